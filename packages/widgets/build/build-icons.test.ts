@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { iconShapes } from "../../ui/src/icon/icon-shapes.ts";
 import { buildIcons } from "./build-icons.ts";
 
 const names = `arrow_down arrow_left arrow_right arrow_small_down arrow_small_left
@@ -10,13 +11,15 @@ const served = new URL("../themes/domain-check/assets/icons/", import.meta.url);
 
 it("serves the nineteen icons of the theme", async () => {
   expect((await readdir(served)).sort()).toEqual(names.map((name) => `${name}.svg`));
+  expect(Object.keys(iconShapes).sort()).toEqual(names);
 });
 
-it("keeps served files and inline shapes equal to the drawings (pnpm exec tsx packages/widgets/build/build-icons.ts)", async () => {
+it("serves the drawings minified, and has the same shapes inline", async () => {
   const files = await buildIcons();
   expect(files.size).toBe(names.length + 1);
   for (const [url, text] of files) {
-    expect(await readFile(new URL(url), "utf8"), url).toBe(text);
+    const next = `${url}: run pnpm exec tsx packages/widgets/build/build-icons.ts`;
+    expect(await readFile(new URL(url), "utf8"), next).toBe(text);
   }
 });
 

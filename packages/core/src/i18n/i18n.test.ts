@@ -46,7 +46,7 @@ describe("the cases that every language replays", () => {
 });
 
 describe("warnings", () => {
-  it("come once per key", () => {
+  it("come once per key, and a hundred times at most", () => {
     const texts = createTexts([{ en: { a: "{0} none" } }], { locale: "de" });
     for (const key of ["b", "b", "c"]) texts.translate(key);
     for (const count of [1, 1]) texts.translate("a", { count });
@@ -55,6 +55,8 @@ describe("warnings", () => {
       "unknown translation key: c",
       "no plural form for 1: a",
     ]);
+    for (const key of Array(200).keys()) texts.translate(`${key}`);
+    expect(warn).toHaveBeenCalledTimes(100);
   });
 
   it("come again for another locale", () => {

@@ -89,12 +89,15 @@ it("is ready when every image has loaded and has a size, and not before", async 
   expect(outcome.end).toEqual({ "/a.svg": "ready", "/b.svg": "ready" });
 });
 
-it("asks for a URL once, however often it is listed", async () => {
+it("asks for a URL once, by an image alone, however often it is listed", async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  vi.stubGlobal("fetch", fetch);
   const outcome = preload(["/a.svg", "/a.svg"].values());
   expect(images).toHaveLength(1);
   image("/a.svg").load(1);
   await pass();
   expect(outcome.end).toEqual({ "/a.svg": "ready" });
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 it("is ready at once when there is nothing to load", async () => {

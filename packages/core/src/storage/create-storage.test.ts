@@ -105,6 +105,17 @@ it("writes where localForage does, and keeps stores apart", async () => {
   expect(await createStorage().getItem("a")).toBe(1);
 });
 
+it("tells localForage the version and the bytes of the database, by default its own", async () => {
+  const { default: localforage } = await import("localforage");
+  const created = vi.spyOn(localforage, "createInstance");
+  await createStorage().keys();
+  await createStorage({ version: 3, size: 1000 }).keys();
+  const usual = { version: 1, size: 4_980_736 };
+  const given = { version: 3, size: 1000 };
+  expect(created.mock.calls).toMatchObject([[usual], [given]]);
+  expect(localforage.config()).toMatchObject(usual);
+});
+
 it("says when the browser has no room", async () => {
   const full = new DOMException("Full.", "QuotaExceededError");
   const storage = createStorage();

@@ -263,9 +263,16 @@ describe("by choice", () => {
 
   it("whole addresses are kept, and reach partners", () => {
     const url = "/reset/0123456789abcdef0123456789abcdef?token=T&gclid=G#part";
-    const referrer = "https://blog.example/a?b=c";
-    const { attribution, decorate } = visit(url, { addresses: "whole" }, { referrer });
-    const whole = { landing: `https://www.shop.example${url}`, referrer };
+    const options = { addresses: "whole" } as const;
+    const app = visit(url, options, { referrer: "android-app://com.slack/" });
+    expect(app.attribution()).not.toHaveProperty("referrer");
+    clear("tid");
+    const referrer = "https://me:pw@blog.example/a?b=c";
+    const { attribution, decorate } = visit(url, options, { referrer });
+    const whole = {
+      landing: `https://www.shop.example${url}`,
+      referrer: "https://blog.example/a?b=c",
+    };
     expect(attribution()).toMatchObject(whole);
     const tid = new URL(decorate("https://partner.example/")).searchParams.get("tid");
     expect(decodeTid(tid)).toMatchObject(whole);
@@ -295,38 +302,35 @@ describe("by choice", () => {
     ["another site", "/later", "https://blog.example/", { type: "referral" }],
     ["an advertisement", "/later?fbclid=F", "", { type: "social", fbclid: "F" }],
   ])(
-    "a record that is due is replaced as a whole, ids of partners too, by %s",
+    "a record that is due is replaced as a whole, ids of partners too, by %s, but by no return",
     (_, url, referrer, now) => {
-      const options = { onDirect: "replace" } as const;
+      const options: Partial<TrackingOptions> = {
+        onDirect: "replace",
+        ignoredReferrers: ["pay.example"],
+      };
       visit("/?utm_source=x&awc=1_2_3&wmid=4&pid=5&emid=6", options);
-      vi.setSystemTime(start + 30 * minute);
-      expect(visit(url, options, { referrer }).attribution()).toMatchObject({ changed: start });
-      vi.setSystemTime(start + 30 * minute + 1);
+      const back = start + 30 * minute + 1;
+      vi.setSystemTime(back);
+      const kept = visit("/back", options, { referrer: "https://pay.example/" }).attribution();
+      expect(kept).toMatchObject({
+        utm_source: "x",
+        awc: "1_2_3",
+        landing: "https://www.shop.example/?utm_source=x",
+        changed: back,
+      });
+      vi.setSystemTime(back + 30 * minute);
+      expect(visit(url, options, { referrer }).attribution()).toEqual(kept);
+      vi.setSystemTime(back + 30 * minute + 1);
       expect(visit(url, options, { referrer }).attribution()).toEqual({
         origin: "www.shop.example",
         created: start,
-        changed: start + 30 * minute + 1,
+        changed: back + 30 * minute + 1,
         landing: "https://www.shop.example/later",
         ...(referrer && { referrer }),
         ...now,
       });
     },
   );
-
-  it("a return from a referrer that does not count keeps such a record", () => {
-    const options: Partial<TrackingOptions> = {
-      onDirect: "replace",
-      ignoredReferrers: ["pay.example"],
-    };
-    visit("/?utm_source=x&awc=1_2_3", options);
-    vi.setSystemTime(start + 31 * minute);
-    const { attribution } = visit("/back", options, { referrer: "https://pay.example/" });
-    expect(attribution()).toMatchObject({
-      utm_source: "x",
-      awc: "1_2_3",
-      landing: "https://www.shop.example/?utm_source=x",
-    });
-  });
 
   it("the steps before are pushed without a stored cookie, once on each page", () => {
     const options = { consent: "pending", fillSteps: "always" } as const;
@@ -1139,7 +1143,9 @@ describe("the checkout", () => {
       expect(events()).toEqual(checkoutSteps);
       tracking!.checkout("purchase", { ...data, repeated: false });
       expect(events()).toEqual([...checkoutSteps, ...checkoutSteps]);
-      // Without an id, too.
+      // Without an id, too, but not by itself.
+      tracking!.checkout("purchase", { items });
+      expect(events()).toHaveLength(2 * checkoutSteps.length);
       tracking!.checkout("purchase", { items, repeated: false });
       expect(events()).toHaveLength(3 * checkoutSteps.length);
     },
@@ -1214,7 +1220,8 @@ describe("markup", () => {
     pushed.flatMap(({ ecommerce }) => ecommerce?.items.map((one) => one["item_id"]));
 
   it("reports the items on view in one push, each id once", async () => {
-    visit("/", {}, { html: view("a") + view("b", "add_to_cart") + view("a") });
+    const html = view("a") + view("b", "add_to_cart") + view("a") + view("d", "remove_from_cart");
+    visit("/", {}, { html });
     expect(events()).toEqual(["view_item"]);
     expect(ids()).toEqual([undefined, "a", "b"]);
     document.body.insertAdjacentHTML("beforeend", view("b") + view("c"));
@@ -1222,6 +1229,11 @@ describe("markup", () => {
     expect(events()).toHaveLength(1);
     await wait(1);
     expect(ids().slice(3)).toEqual([undefined, "c"]);
+    // Another visit in the same document.
+    history.pushState(null, "", "/two");
+    document.body.innerHTML = view("a");
+    await wait(2000);
+    expect(ids().slice(5)).toEqual([undefined, "a"]);
   });
 
   it("reports an element again when it shows another item", async () => {

@@ -25,13 +25,14 @@ function show(
 }
 
 describe("discount-teaser", () => {
-  it("is one link per offer, named by top-level domain and price", () => {
-    show({ items: [shop] }, german, { locale: "de" });
+  it("is one link per offer, named by top-level domain and price, with the offer's conditions", () => {
+    show({ items: [{ ...shop, footnote: "Im ersten Jahr." }] }, german, { locale: "de" });
     const link = screen.getByRole("link", { name: ".shop, ab 1,99\u00a0€" });
     expect(link.getAttribute("href")).toBe("/domains/shop");
+    expect(screen.getByText("1) Im ersten Jahr.")).toBeDefined();
   });
 
-  it("has conditions of single prices beside those of all, the same words once", () => {
+  it("has conditions of single prices beside those of all, the same words once, or none", () => {
     const only = "In the first year.";
     show({
       items: [
@@ -56,6 +57,10 @@ describe("discount-teaser", () => {
     expect(
       screen.getAllByRole("link").map((link) => /\*.*$/.exec(link.textContent)?.[0].trim()),
     ).toEqual(["* 1)", "*", "* 1)", "* 2)"]);
+    cleanup();
+    const { container } = show({ items: [shop] });
+    expect(container.textContent).toBe(".shop from €1.99");
+    expect(screen.getByRole("link").hasAttribute("aria-describedby")).toBe(false);
   });
 
   it("writes the dot once, whether the page gives it or not", () => {
@@ -82,12 +87,6 @@ describe("discount-teaser", () => {
     expect(link.textContent).toBe(".shop from €1.99*");
     const note = document.getElementById(link.getAttribute("aria-describedby") ?? "");
     expect(note?.textContent).toBe("* For the first year.");
-  });
-
-  it("has no star without a footnote", () => {
-    const { container } = show({ items: [shop] });
-    expect(container.textContent).toBe(".shop from €1.99");
-    expect(screen.getByRole("link").hasAttribute("aria-describedby")).toBe(false);
   });
 
   it("shows nothing without offers", () => {

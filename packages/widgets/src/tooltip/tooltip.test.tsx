@@ -150,8 +150,15 @@ it("closes when the pointer leaves the window", () => {
   expect(tooltip()).toBeNull();
 });
 
-it("opens for focus that no press has brought, and closes when it has left", () => {
+it("opens for the pointer and for focus that no press has brought, and closes when they have left", () => {
   const { trigger } = show();
+  // What opens at a click says whether it is open.
+  expect(trigger.hasAttribute("aria-expanded")).toBe(false);
+  move(trigger);
+  expect(tooltip()).not.toBeNull();
+  move(document.body);
+  wait(50);
+  expect(tooltip()).toBeNull();
   fireEvent.focusIn(trigger);
   expect(tooltip()).not.toBeNull();
   move(document.body);

@@ -26,10 +26,38 @@ describe("a visit", () => {
   const campaignOf = (query: string) =>
     readPageView(`https://www.shop.example/${query}`, "", options).campaign;
 
-  it("reads the parameters of the query by their exact names, the last value that says something", () => {
+  /** The parameters, and how long their values may be. */
+  const limits = [
+    ["utm_source", 128],
+    ["utm_medium", 128],
+    ["utm_campaign", 128],
+    ["utm_term", 128],
+    ["utm_content", 128],
+    ["awc", 128],
+    ["wmid", 64],
+    ["pid", 64],
+    ["emid", 64],
+    ["gclid", 256],
+    ["fbclid", 512],
+    ["gbraid", 256],
+    ["wbraid", 256],
+    ["dclid", 256],
+    ["msclkid", 128],
+    ["ttclid", 512],
+  ] as const;
+
+  it("reads the parameters of the query by their exact names, texts cut, ids whole or not at all", () => {
     expect(
       campaignOf("?utm_source=a&utm_source=b&utm_source=&gclid=Ab.c&UTM_TERM=x#?emid=5"),
     ).toEqual({ utm_source: "b", gclid: "Ab.c" });
+    const filled = (value: (limit: number) => string) =>
+      campaignOf(`?${new URLSearchParams(limits.map(([name, limit]) => [name, value(limit)]))}`);
+    const texts = limits.filter(([name]) => name.startsWith("utm_"));
+    const full = (names: readonly (readonly [string, number])[]) =>
+      Object.fromEntries(names.map(([name, limit]) => [name, "x".repeat(limit)]));
+    expect(filled((limit) => "x".repeat(limit))).toEqual(full(limits));
+    expect(filled((limit) => "x".repeat(limit + 1))).toEqual(full(texts));
+    expect(filled(() => "a b")).toEqual(Object.fromEntries(texts.map(([name]) => [name, "a b"])));
   });
 
   it("takes no id with foreign characters, and no control characters in texts", () => {
@@ -118,6 +146,9 @@ describe("a visit", () => {
   });
 
   it.each([
+    ["https://www.shop.example/", "https://www.shop.example/cart", "", true],
+    ["https://www.shop.example/", "https://blog.shop.example/", "", true],
+    ["https://www.shop.example/", "https://notshop.example/", "", false],
     ["https://blog.shop.example/", "https://www.shop.example/", "", true],
     ["https://blog.shop.example/", "https://shop.example/", "", true],
     ["https://blog.shop.example/", "https://help.shop.example/", "", false],

@@ -185,12 +185,18 @@ describe("a record becomes a value:", () => {
   it.each([
     ["landing", 512],
     ["referrer", 256],
-  ] as const)("%s has at most %i characters: what is longer loses its query", (name, limit) => {
-    const query = "q".repeat(limit - "https://a.test/p?".length);
-    const keep = (url: string) => decodeTid(encodeTid({ [name]: url }))?.[name];
-    expect(keep(`https://a.test/p?${query}`)).toBe(`https://a.test/p?${query}`);
-    expect(keep(`https://a.test/p?${query}q`)).toBe("https://a.test/p");
-  });
+  ] as const)(
+    "%s has at most %i characters: what is longer loses its fragment, then its query, then its path",
+    (name, limit) => {
+      const query = "q".repeat(limit - "https://a.test/p?".length);
+      const keep = (url: string) => decodeTid(encodeTid({ [name]: url }))?.[name];
+      expect(keep(`https://a.test/p?${query}`)).toBe(`https://a.test/p?${query}`);
+      expect(keep(`https://a.test/p?${query}#f`)).toBe(`https://a.test/p?${query}`);
+      expect(keep(`https://a.test/p?${query}q#f`)).toBe("https://a.test/p");
+      expect(keep(`https://a.test/p${query}?q#f`)).toBe(`https://a.test/p${query}`);
+      expect(keep(`https://a.test/p${query}qq?q#f`)).toBe("https://a.test/");
+    },
+  );
 
   it("a string keeps no control characters and no half of a pair", () => {
     const utm_term = `a\u0000b\u0085c\uD83D${"x".repeat(123)}😀`;

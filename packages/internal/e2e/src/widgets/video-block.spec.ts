@@ -104,6 +104,9 @@ describe("before the press", () => {
     ["a file", { src: "/media/film.mp4" }],
   ])("no other host gets a request, not by hovering or focusing either: %s", async (_, props) => {
     const { page, foreign, requests, errors } = await openVideo(props, { served: true });
+    for (const part of ["poster", "hint"]) {
+      expect(await page.locator(`.sk-video-block__${part}`).isVisible(), part).toBe(true);
+    }
     await button(page).hover();
     await button(page).focus();
     await policyLink(page).hover();
