@@ -114,6 +114,9 @@ describe("tabs", () => {
     expect(panel().id).toBe(selectedTab().getAttribute("aria-controls"));
     expect(panel().getAttribute("aria-labelledby")).toBe(selectedTab().id);
     expect(panel().tabIndex).toBe(0);
+    fireEvent.click(tab("Category 2"));
+    expect(panel().id).toBe(tab("Category 2").getAttribute("aria-controls"));
+    expect(titles()[0]).toBe("Feature 2.1");
   });
 
   it("are one stop of the Tab key", () => {
@@ -456,8 +459,8 @@ describe("a feature", () => {
     expect(image?.getAttribute("alt")).toBe("");
   });
 
-  it("leaves no gap without a picture", () => {
-    expect(card({ img: "" }).firstElementChild?.localName).toBe("h3");
+  it.each([{}, { img: "" }])("leaves no gap without a picture: %j", (props) => {
+    expect(card(props).firstElementChild?.localName).toBe("h3");
   });
 
   it("keeps its place, drawn, if it cannot be loaded: no browser's sign of a broken one", () => {

@@ -689,5 +689,5 @@ it.each([[{ name: "A1" }], [{ logo: "a1.svg" }], {}, "A1"])(
 );
 
 it("accepts its own example", () => {
-  expect(safeParse(schema, example).success).toBe(true);
+  expect(parse(schema, example)).toMatchObject(example);
 });

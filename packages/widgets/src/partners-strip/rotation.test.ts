@@ -86,16 +86,23 @@ it("works at both ends of what Math.random gives", () => {
 it.each([7, 12, 40])("is fair over 10,000 swaps among %i partners", (partners) => {
   const random = seeded(20_260_101);
   const perSlot = upTo(6).map(() => 0);
+  /** By the slots of two swaps running: one of five others, whichever came before. */
+  const perStep = upTo(36).map(() => 0);
   const perPartner = upTo(partners).map(() => 0);
   let rotation = startRotation(partners, 6);
   for (const _ of upTo(10_000)) {
+    const { last } = rotation;
     rotation = tick(rotation, random);
     const { slot = -1, partner = -1 } = rotation.last ?? {};
+    const step = 6 * (last?.slot ?? slot) + slot;
+    perStep[step] = (perStep[step] ?? 0) + 1;
     perSlot[slot] = (perSlot[slot] ?? 0) + 1;
     perPartner[partner] = (perPartner[partner] ?? 0) + 1;
   }
   expect(sorted([...rotation.shown, ...rotation.hidden])).toEqual(upTo(partners));
   for (const count of perSlot) expect(Math.abs(count / (10_000 / 6) - 1)).toBeLessThan(0.05);
+  const steps = perStep.filter((_, step) => step % 7 > 0);
+  for (const count of steps) expect(Math.abs(count / (10_000 / 30) - 1)).toBeLessThan(0.2);
   // Forty partners come 250 times each, and chance alone makes that 200 to 300.
   for (const count of perPartner) {
     expect(Math.abs(count / (10_000 / partners) - 1)).toBeLessThan(partners > 12 ? 0.2 : 0.05);

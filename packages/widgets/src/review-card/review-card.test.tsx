@@ -32,6 +32,23 @@ it("is a figure: the text as a quotation, its author below", () => {
   expect(figure.querySelector("figcaption")?.textContent).toContain("Sample Customer 3");
 });
 
+it("has these fields", () => {
+  const whole = { ...example, avatar: "/3.jpg", headingLevel: 3, className: "mine" };
+  expect(parse(schema, whole)).toEqual(whole);
+});
+
+it("shows the text, the author's picture or initials, name and source, and the badge last", () => {
+  const parts = (props: object) =>
+    [...show(props).querySelectorAll("blockquote, figcaption img, figcaption span")]
+      .filter(({ children }) => children.length === 0)
+      .map((part) => part.getAttribute("src") ?? part.textContent);
+  const review = { text: "It works.", homepage: undefined, verified: true };
+  const shown = ["Sample Customer 3", "Example reviews", "Verified"];
+  expect(parts({ ...review, avatar: "/3.jpg" })).toEqual(["It works.", "S3", "/3.jpg", ...shown]);
+  cleanup();
+  expect(parts(review)).toEqual(["It works.", "S3", ...shown]);
+});
+
 it("says Verified when the page says so", () => {
   show({ verified: true });
   expect(screen.getByText("Verified")).toBeDefined();

@@ -362,8 +362,12 @@ describe("one name or many", () => {
     expect(switchButton().getAttribute("type")).toBe("button");
     expect(switchButton().hasAttribute("aria-pressed")).toBe(false);
     expect(form().querySelector("button:not([type=button])")).toBe(submit());
+    expect(field().localName).toBe("input");
     fireEvent.click(switchButton());
     expect(switchButton().textContent).toBe("Search for one name");
+    expect(field().localName).toBe("textarea");
+    fireEvent.click(switchButton());
+    expect(field().localName).toBe("input");
     expect(searches).toEqual([]);
   });
 
@@ -455,10 +459,16 @@ describe("the field", () => {
   it("warns when the URL gets too long for servers, and submits all the same", () => {
     show({ multi: true });
     const warnings = () => screen.queryAllByText(/too long for the server/);
-    type("a".repeat(7000));
+    const empty = new URLSearchParams(
+      ["domains", "tld", "search"].map((name) => [`domain_check[${name}]`, ""]),
+    );
+    // The button's value is "1".
+    const { length } = `${form().getAttribute("action")}?${empty}1`;
+    type("a".repeat(8000 - length));
     expect(warnings()).toEqual([]);
-    type("a".repeat(8000));
+    type("a".repeat(8001 - length));
     expect(warnings().map((warning) => warning.localName)).toEqual(["output"]);
+    expect(field().hasAttribute("maxlength")).toBe(false);
     fireEvent.click(submit());
     expect(searches).toHaveLength(1);
     type("a.de");
@@ -607,6 +617,9 @@ describe("the typed examples", () => {
     act(() => field().blur());
     pass(125);
     expect(typed()).toBe("a");
+    fireEvent.click(switchButton());
+    act(() => field().focus());
+    expect(typed()).toBe("domain1, domain2, domain3");
   });
 
   it.each([

@@ -269,7 +269,10 @@ describe("the page's reviews", () => {
     expect(screen.getByText("Anonymous")).toBeDefined();
   });
 
-  it("are refused without name, source or text", () => {
+  it("have these fields, and are refused without name, source or text", () => {
+    const homepage = "https://reviews.example/1";
+    const whole = { ...reviewsOf(1)[0], avatar: "/1.jpg", homepage, verified: true };
+    expect(parse(schema, { reviews: [whole] }).reviews).toEqual([whole]);
     for (const key of ["name", "source", "text"]) {
       const review = { ...reviewsOf(1)[0], [key]: undefined };
       expect(safeParse(schema, { reviews: [review] }).success).toBe(false);

@@ -71,8 +71,9 @@ function answerWithNothing(site: PageServer): void {
 
 describe("a search that is on its way", () => {
   it("is asked for once, and the button says so without changing", async () => {
-    const { page, searches } = await openForm({}, { before: answerWithNothing });
+    const { page, searches, requests } = await openForm({}, { before: answerWithNothing });
     await page.fill(FIELD, "paper-boats");
+    const loaded = requests.length;
     const before = await page.locator(SUBMIT).boundingBox();
     const submit = page.getByRole("button", { name: "Search", exact: true });
     await submit.click();
@@ -90,6 +91,12 @@ describe("a search that is on its way", () => {
     // A page that answers is behind every request that was made before.
     await page.evaluate(() => fetch("/page.css"));
     expect(searches()).toHaveLength(1);
+    // A navigation: no script asks for anything, but the one of this test.
+    const asked = requests.slice(loaded).map(({ type, url }) => [type, new URL(url).pathname]);
+    expect(asked).toEqual([
+      ["document", "/domains/search"],
+      ["fetch", "/page.css"],
+    ]);
   });
 
   it("ends after thirty seconds when no page has come, and can be started again", async () => {
