@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import { createHandler } from "@skerry/server";
-import type { SiteBuild } from "@skerry/vite";
+import type { SiteBuild, SkerryApi } from "@skerry/vite";
 import { defaultRenderer } from "@skerry/vite/options";
 import { createBuilder, createLogger } from "vite";
 import { endWith } from "./end-with.ts";
@@ -10,7 +10,7 @@ import { formatPageSizes } from "./page-sizes.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readBase } from "./read-base.ts";
-import { siteConfig } from "./site-config.ts";
+import { buildConfig, findPlugin } from "./site-config.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage: skerry build [folder] [--out public/skerry] [--renderer skerry-renderer] [--base /skerry/]
@@ -47,7 +47,7 @@ export async function build(args: string[]): Promise<void> {
   const { out, renderer, only, without, external, sourcemap } = read.values;
   const started = performance.now();
   const folderOfSite = process.cwd();
-  const { config, root, plugin } = await siteConfig(folderOfSite, "build", {
+  const config = await buildConfig(folderOfSite, {
     ...(folder !== undefined && { widgets: folder }),
     ...(out !== undefined && { out }),
     ...(renderer !== undefined && { renderer }),
@@ -59,27 +59,33 @@ export async function build(args: string[]): Promise<void> {
     ...(read.values["preact"] && { preact: true }),
     ...(sourcemap !== undefined && { sourcemap }),
   });
-  const outFolder = resolve(root, plugin.options.out ?? "public/skerry");
-  const rendererFolder = resolve(root, plugin.options.renderer ?? defaultRenderer);
   const logger = createLogger("warn");
   // An error that stops the build is thrown as well, with more details than Vite logs.
   const customLogger = { ...logger, error: () => {} };
   async function buildAll(show: (step: string) => void): Promise<BuildOutcome> {
     const builder = await createBuilder({ ...config, logLevel: "warn", customLogger });
+    const { root, plugins } = builder.config;
+    const plugin = findPlugin(plugins) as SkerryApi;
+    const outFolder = resolve(root, plugin.options.out ?? "public/skerry");
+    const rendererFolder = resolve(root, plugin.options.renderer ?? defaultRenderer);
     const built = await plugin.build(builder, show);
     show("Rendering each widget");
     const modules = { ...(await importRenderer({ renderer: rendererFolder })), metrics: false };
     const handlers = [createHandler(modules), createHandler(modules)] as const;
     const notices = [...built.notices, ...(await markupNotices(built.own, ...handlers))];
     show("Measuring the files");
-    return { built, notices, sizes: await formatPageSizes(outFolder, built) };
+    const sizes = await formatPageSizes(outFolder, built);
+    const written = [outFolder, rendererFolder].map((path) => relative(folderOfSite, path));
+    return { built, notices, sizes, written: written.join(" and ") };
   }
   const progress = new ProgressLine();
-  const { built, notices, sizes } = await buildAll(progress.show).finally(() => progress.end());
+  const { built, notices, sizes, written } = await buildAll(progress.show).finally(() =>
+    progress.end(),
+  );
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   endWith(
-    `${sizes}\nBuilt ${relative(folderOfSite, outFolder)} and ${relative(folderOfSite, rendererFolder)} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
+    `${sizes}\nBuilt ${written} in ${seconds} s.\nPolicy of pages with import-map.json: script-src 'self' '${built.report.importMap}'\n`,
   );
 }
 
@@ -87,6 +93,8 @@ interface BuildOutcome {
   built: SiteBuild;
   notices: readonly string[];
   sizes: string;
+  /** The folders with the files, from the working folder. */
+  written: string;
 }
 
 /** Arguments in which an option that may stand alone has a value. */

@@ -49,11 +49,11 @@ export async function dev(args: string[]): Promise<void> {
     .map((text) => readUrl(text, "--origin"));
   const backend = proxy === undefined ? undefined : readUrl(proxy, "--proxy");
   process.env["NODE_ENV"] = "development";
-  const [{ createServer, defaultAllowedOrigins }, { siteConfig }] = await Promise.all([
+  const [{ createServer, defaultAllowedOrigins }, { serveConfig }] = await Promise.all([
     import("vite"),
     import("./site-config.ts"),
   ]);
-  const { config, root, plugin } = await siteConfig(process.cwd(), "serve", {
+  const { config, root, plugin } = await serveConfig(process.cwd(), {
     ...(folder !== undefined && { widgets: folder }),
     ...(out !== undefined && { out }),
     ...(base !== undefined && { base: readBase(base, usage) }),

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { skerry, type SkerryApi, type SkerryOptions } from "@skerry/vite";
+import { type ConfigWithFlags, skerry, type SkerryApi, type SkerryOptions } from "@skerry/vite";
 import react from "@vitejs/plugin-react";
 import {
   loadConfigFromFile,
@@ -12,7 +12,7 @@ import {
 } from "vite";
 import { refusePlugAndPlay } from "./plug-and-play.ts";
 
-/** How Vite is called for a site. */
+/** How Vite is called to serve a site. */
 export interface SiteConfig {
   config: InlineConfig;
   /** The folder at which the plugin's paths begin: Vite's `root`. */
@@ -32,28 +32,22 @@ export interface LoadedConfig {
 }
 
 /**
- * The site's own `vite.config`, with the plugin of Skerry if it lacks that; without one, Vite with this plugin
- * and React's.
+ * How Vite serves a site: its own `vite.config`, with the plugin of Skerry if it lacks that; without one, Vite with this
+ * plugin and React's.
  *
  * @param flags options that win over those in the config
  */
-export async function siteConfig(
-  root: string,
-  command: "build" | "serve",
-  flags: SkerryOptions,
-): Promise<SiteConfig> {
+export async function serveConfig(root: string, flags: SkerryOptions): Promise<SiteConfig> {
   refusePlugAndPlay(root);
-  // React chooses its build once in a process: that of the pages.
-  if (command === "build") process.env["NODE_ENV"] = "production";
-  const loaded = await loadConfig(root, command);
-  const usual: PluginOption = flags.preact ? await preactPlugins(root, command) : [react()];
+  const loaded = await loadConfig(root, "serve");
+  const usual: PluginOption = flags.preact ? await preactPlugins(root) : [react()];
   const given = loaded?.plugins ?? (await flatten(usual));
   let plugins: readonly Plugin[] = given;
   let plugin = loaded?.plugin;
   if (!plugin) {
     const added = skerry();
     plugins = [...added, ...given];
-    plugin = find(added) as SkerryApi;
+    plugin = findPlugin(added) as SkerryApi;
   }
   plugin.override(flags);
   return {
@@ -70,6 +64,28 @@ export async function siteConfig(
   };
 }
 
+/**
+ * How Vite builds a site, with the same plugins. Vite reads the site's `vite.config` itself, once for each environment:
+ * many plugins keep what they know of one.
+ *
+ * @param flags options that win over those in the config
+ */
+export async function buildConfig(root: string, flags: SkerryOptions): Promise<InlineConfig> {
+  refusePlugAndPlay(root);
+  // React chooses its build once in a process: that of the pages.
+  process.env["NODE_ENV"] = "production";
+  const loaded = await loadConfig(root, "build");
+  const usual = loaded || flags.preact ? [] : [react()];
+  const config: InlineConfig & ConfigWithFlags = {
+    root,
+    ...(!loaded && { resolve: { tsconfigPaths: true } }),
+    configFile: loaded?.file ?? false,
+    plugins: loaded?.plugin ? [] : [skerry(), usual],
+    skerry: flags,
+  };
+  return config;
+}
+
 /** Reads the site's own `vite.config`; `undefined` where it has none. */
 export async function loadConfig(
   folder: string,
@@ -80,12 +96,11 @@ export async function loadConfig(
   if (!loaded) return undefined;
   const { path, config } = loaded;
   const plugins = await flatten(config.plugins);
-  return { file: path, config, plugins, plugin: find(plugins) };
+  return { file: path, config, plugins, plugin: findPlugin(plugins) };
 }
 
-/** For development, what keeps the state of components, where the site has it installed. A build needs nothing. */
-async function preactPlugins(root: string, command: "build" | "serve"): Promise<PluginOption> {
-  if (command === "build") return [];
+/** What keeps the state of components, where the site has it installed. A build needs nothing. */
+async function preactPlugins(root: string): Promise<PluginOption> {
   const file = findPreset(root);
   if (file === undefined) {
     process.stderr.write(
@@ -108,7 +123,8 @@ function findPreset(root: string): string | undefined {
   }
 }
 
-const find = (plugins: readonly Plugin[]): SkerryApi | undefined =>
+/** The plugin of Skerry among others. */
+export const findPlugin = (plugins: readonly Plugin[]): SkerryApi | undefined =>
   plugins.find(({ name }) => name === "skerry")?.api as SkerryApi | undefined;
 
 async function flatten(plugins: PluginOption): Promise<Plugin[]> {

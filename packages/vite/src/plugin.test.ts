@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createBuilder, type InlineConfig, resolveConfig } from "vite";
+import { createBuilder, type InlineConfig, type Plugin, resolveConfig } from "vite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { skerry } from "./plugin.ts";
 
@@ -72,6 +72,18 @@ describe("vite build", () => {
     expect(copied.filter((path) => path.includes("renderer"))).toEqual([
       "skerry/.skerry-renderer.json",
     ]);
+  });
+
+  it("has the styles that a plugin appends to a style sheet of the build", async () => {
+    const appending: Plugin = {
+      name: "appending",
+      generateBundle(_, bundle) {
+        const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
+        if (sheet?.type === "asset") sheet.source = `${String(sheet.source)}.appended{color:red}`;
+      },
+    };
+    await build({}, { plugins: [appending, skerry({ builtIn: false })] });
+    expect(await read("public/skerry/skerry.css")).toContain(".appended");
   });
 
   it("has URLs of its own folder, the same in both environments", async () => {

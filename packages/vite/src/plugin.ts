@@ -7,6 +7,7 @@ import type {
   EnvironmentOptions,
   Plugin,
   ResolvedConfig,
+  UserConfig,
   ViteBuilder,
 } from "vite";
 import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
@@ -21,6 +22,7 @@ import {
   placeBuild,
   readDuration,
 } from "./out-folder.ts";
+import { appendedStyles } from "./transforms/appended-styles.ts";
 import { processEnv } from "./transforms/process-env.ts";
 import { reactModule } from "./transforms/react-module.ts";
 import { styledIds } from "./transforms/styled-ids.ts";
@@ -53,6 +55,11 @@ export interface SkerryApi {
    * @param onStep told what is done from now on. Default: nobody is
    */
   build(builder: ViteBuilder, onStep?: (step: string) => void): Promise<SiteBuild>;
+}
+
+/** A configuration of Vite with options that win over those in the site's `vite.config`: the flags of `skerry build`. */
+export interface ConfigWithFlags {
+  skerry?: SkerryOptions;
 }
 
 const noBuild = (): BuildState => ({
@@ -161,7 +168,9 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
       name: "skerry",
       api,
       sharedDuringBuild: true,
-      config({ build: site, builder }, { command }) {
+      config(config: UserConfig & ConfigWithFlags, { command }) {
+        options = { ...options, ...config.skerry };
+        const { build: site, builder } = config;
         // A build of the site's own entries for the server.
         if (command !== "build" || site?.ssr) return undefined;
         isClientOurs = !builder;
@@ -262,6 +271,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
         }
       },
     },
+    appendedStyles(),
     processEnv(),
     ...state.tailwind.plugins(() => [
       options.out ?? "public/skerry",

@@ -59,7 +59,15 @@ beforeAll(async () => {
     root,
     configFile: false,
     logLevel: "silent",
-    plugins: [skerry({ builtIn: false, dev: { pages: "pages" } })],
+    plugins: [
+      skerry({ builtIn: false, dev: { pages: "pages" } }),
+      {
+        name: "with-a-route",
+        configureServer({ middlewares }) {
+          middlewares.use("/of-a-plugin.css", (_, response) => response.end(".of-a-plugin {}"));
+        },
+      },
+    ],
     server: { host: "127.0.0.1", port: 0 },
   });
   await server.listen();
@@ -230,4 +238,8 @@ it.each([...secrets, "../outside.js"])("never sends %s", async (name) => {
   );
   // As it is, and in a data URL.
   expect(answers.filter(({ text }) => /a secret|YSBzZWNyZXQ/.test(text))).toEqual([]);
+});
+
+it("answers routes of other plugins, wherever they stand among them", async () => {
+  expect(await (await fetch(`${url}/of-a-plugin.css`)).text()).toBe(".of-a-plugin {}");
 });

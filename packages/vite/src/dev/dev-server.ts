@@ -172,32 +172,36 @@ export function devServer(read: () => SkerryOptions, tailwind: TailwindStyles): 
         "!**/*.{test,spec,stories}.*",
       ];
     },
-    async configureServer(server) {
-      // React chooses its build when it is first imported, and the renderer wants that of production. Before
-      // anything else runs: until it is there, all of this process is in production.
-      await createHandler({ builtIn: [], metrics: false }).fetch(
-        new Request("http://localhost/readyz"),
-      );
-      const options = read();
-      const { root } = server.config;
-      const { out = "public/skerry", dev = {} } = options;
-      const base = basePath(options.base);
-      const built = resolve(root, out);
-      const current = new DevSite(server, tailwind, {
-        ...options,
-        folder: options.widgets || "widgets",
-        base,
-        built,
-        inspector: dev.inspector,
-      });
-      site = current;
-      const answer = answerRequest(server, current, {
-        base,
-        proxy: dev.proxy === undefined ? undefined : new URL(dev.proxy),
-        pages: dev.pages === undefined ? undefined : { folder: resolve(root, dev.pages), built },
-        built,
-      });
-      server.middlewares.use(answer);
+    configureServer: {
+      // Behind the routes of other plugins: what nobody knows is a page.
+      order: "post",
+      async handler(server) {
+        // React chooses its build when it is first imported, and the renderer wants that of production. Before
+        // anything else runs: until it is there, all of this process is in production.
+        await createHandler({ builtIn: [], metrics: false }).fetch(
+          new Request("http://localhost/readyz"),
+        );
+        const options = read();
+        const { root } = server.config;
+        const { out = "public/skerry", dev = {} } = options;
+        const base = basePath(options.base);
+        const built = resolve(root, out);
+        const current = new DevSite(server, tailwind, {
+          ...options,
+          folder: options.widgets || "widgets",
+          base,
+          built,
+          inspector: dev.inspector,
+        });
+        site = current;
+        const answer = answerRequest(server, current, {
+          base,
+          proxy: dev.proxy === undefined ? undefined : new URL(dev.proxy),
+          pages: dev.pages === undefined ? undefined : { folder: resolve(root, dev.pages), built },
+          built,
+        });
+        server.middlewares.use(answer);
+      },
     },
     applyToEnvironment: ({ name }) => name === "client" || name === rendererEnvironment,
     resolveId: {
