@@ -10,6 +10,17 @@ it.each([
   ['import styled from "styled-components"; styled.a``; styled(B)``;', 2],
   ['import { styled as s, css } from "styled-components"; s.a.attrs({})`x`; css``;', 1],
   ['import { default as s } from "styled-components"; const X = s("div")({}); s.b``', 2],
+  ['import * as all from "styled-components"; all.styled.a``; all.default(B)``; all.css``;', 2],
+  ['const { default: s, css } = require("styled-components"); s.a``; css``;', 1],
+  ['const s = require("styled-components").default; s.a``; s(B)``;', 2],
+  // As TypeScript, esbuild and Babel write it.
+  ['var m = __importDefault(require("styled-components")); m.default.a(x || (x = y()));', 1],
+  [
+    'var m = __toESM(require("styled-components")); m.default.a``; (0, m.styled)("b")``; m.css``;',
+    2,
+  ],
+  ['var m = _interop(require("styled-components")); m["default"].a.withConfig({})``;', 1],
+  ['const m = require("styled"); m.default.a``; // "styled-components"', 0],
   ['import styled from "@emotion/styled"; styled.a``; // "styled-components"', 0],
   ['import { css } from "styled-components"; const styled = {}; styled.a``;', 0],
 ])("gives each component an id of its own: %s", (code, count) => {

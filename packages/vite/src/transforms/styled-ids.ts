@@ -55,13 +55,13 @@ export function withStyledIds(
     // Vite says what is wrong with it.
     return undefined;
   }
-  const names = importedNames(program);
-  if (names.size === 0) return undefined;
+  const found = importedNames(program);
+  if (found.names.size + found.modules.size === 0) return undefined;
   const hash = createHash("sha256").update(file).digest("hex").slice(0, 8);
   const text = new MagicString(code);
   let count = 0;
   for (const node of nodesOf(program)) {
-    if (!isStyled(node, names)) continue;
+    if (!isStyled(node, found)) continue;
     text.appendLeft(node.end, `.withConfig({componentId:"sc-${hash}-${count}"})`);
     count += 1;
   }
@@ -69,38 +69,78 @@ export function withStyledIds(
   return { code: text.toString(), map: text.generateMap({ hires: "boundary" }) };
 }
 
-/** Names under which a module has `styled`. */
-function importedNames(program: SyntaxNode): Set<string> {
+/** How a module calls the library. */
+interface ImportedNames {
+  /** Names of `styled`. */
+  names: Set<string>;
+  /** Names of all of it, which has `styled` as `default` and as `styled`. */
+  modules: Set<string>;
+}
+
+/** What a module imports or requires. Libraries that were compiled to CommonJS require all of it. */
+function importedNames(program: SyntaxNode): ImportedNames {
   const names = new Set<string>();
+  const modules = new Set<string>();
+  const addName = (imported: string | undefined, local: string): void => {
+    if (imported === "default" || imported === "styled") names.add(local);
+  };
   for (const statement of program["body"] as SyntaxNode[]) {
-    const {
-      type,
-      source,
-      specifiers = [],
-    } = statement as SyntaxNode & {
+    const { type, source, specifiers, declarations } = statement as SyntaxNode & {
       source?: { value?: unknown };
       specifiers?: (SyntaxNode & { imported?: { name?: string }; local: { name: string } })[];
+      declarations?: { id: SyntaxNode; init: SyntaxNode | null }[];
     };
-    if (type !== "ImportDeclaration" || source?.value !== "styled-components") continue;
-    for (const specifier of specifiers) {
-      const imported =
-        specifier.type === "ImportDefaultSpecifier" ? "default" : specifier.imported?.name;
-      if (imported === "default" || imported === "styled") names.add(specifier.local.name);
+    if (type === "ImportDeclaration" && source?.value === "styled-components") {
+      for (const { type: kind, imported, local } of specifiers ?? []) {
+        if (kind === "ImportNamespaceSpecifier") modules.add(local.name);
+        else addName(kind === "ImportDefaultSpecifier" ? "default" : imported?.name, local.name);
+      }
+    }
+    for (const { id, init } of declarations ?? []) {
+      const member = init?.type === "MemberExpression" ? memberName(init) : undefined;
+      if (!requiresLibrary(member === undefined ? init : init?.["object"])) continue;
+      if (id.type === "Identifier" && member === undefined) modules.add(id["name"] as string);
+      else if (id.type === "Identifier") addName(member, id["name"] as string);
+      for (const property of (id["properties"] as SyntaxNode[] | undefined) ?? []) {
+        const { key, value } = property as SyntaxNode & { key?: SyntaxNode; value?: SyntaxNode };
+        if (value?.type === "Identifier") addName(key?.["name"] as string, value["name"] as string);
+      }
     }
   }
-  return names;
+  return { names, modules };
+}
+
+/** `require("styled-components")`, also as the argument of a compiler's helper. */
+function requiresLibrary(node: unknown): boolean {
+  if (!isNode(node) || node.type !== "CallExpression") return false;
+  const [first] = node["arguments"] as SyntaxNode[];
+  const { type, name } = node["callee"] as SyntaxNode;
+  const isRequire = type === "Identifier" && name === "require";
+  return isRequire ? first?.["value"] === "styled-components" : requiresLibrary(first);
 }
 
 /** Whether a node is `styled.button` or `styled(Component)`. */
-function isStyled({ type, object, callee, computed }: SyntaxNode, names: Set<string>): boolean {
-  const named =
-    type === "MemberExpression" ? object : type === "CallExpression" ? callee : undefined;
-  return (
-    computed !== true &&
-    isNode(named) &&
-    named.type === "Identifier" &&
-    names.has(named["name"] as string)
-  );
+function isStyled({ type, object, callee, computed }: SyntaxNode, found: ImportedNames): boolean {
+  if (type === "MemberExpression") return computed !== true && isFactory(object, found);
+  return type === "CallExpression" && isFactory(callee, found);
+}
+
+/** Whether a node is `styled`, `library.default` or `(0, library.styled)`. */
+function isFactory(node: unknown, found: ImportedNames): boolean {
+  if (!isNode(node)) return false;
+  if (node.type === "SequenceExpression")
+    return isFactory((node["expressions"] as SyntaxNode[]).at(-1), found);
+  if (node.type === "Identifier") return found.names.has(node["name"] as string);
+  if (node.type !== "MemberExpression") return false;
+  const { type, name } = node["object"] as SyntaxNode;
+  const isOfModule = type === "Identifier" && found.modules.has(name as string);
+  return isOfModule && ["default", "styled"].includes(memberName(node) ?? "");
+}
+
+/** The name behind the dot, or in brackets. */
+function memberName({ property, computed }: SyntaxNode): string | undefined {
+  const { name, value } = property as { name?: string; value?: string };
+  return computed === true ? value : name;
 }
 
 /** All nodes of a tree, in the order of the text. */
