@@ -8,7 +8,7 @@ import { buildConfig, findPlugin } from "./site-config.ts";
 it("gives each environment of a build plugins of its own, and the flags to Skerry's", async () => {
   const root = mkdtempSync(join(tmpdir(), "skerry-config-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  onTestFinished(() => vi.unstubAllEnvs());
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("NODE_ENV", "test");
   writeFileSync(
     join(root, "vite.config.mjs"),
