@@ -58,7 +58,9 @@ export class ClientFiles {
   readonly #entries = new Map<string, string>();
 
   constructor(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
+    const names = new Set(output.map(({ fileName }) => fileName));
     for (const file of output) {
+      if (isOfPlugin(file, names)) continue;
       if (file.type === "asset") this.#addAsset(file);
       else this.#addChunk(file);
     }
@@ -134,6 +136,19 @@ export class ClientFiles {
       (path) => path.startsWith("chunks/") && !isShared(path),
     );
   }
+}
+
+/**
+ * Whether a plugin of the site has added a file that no module imports: a list or a service worker, with a name of its
+ * own, or a compressed copy.
+ */
+function isOfPlugin(
+  { type, fileName }: Rolldown.OutputBundle[string],
+  names: ReadonlySet<string>,
+): boolean {
+  if (type !== "asset" || /\.(css|map)$/.test(fileName)) return false;
+  const [, original] = /^(.*)\.(?:br|gz|zst)$/.exec(fileName) ?? [];
+  return !fileName.startsWith("assets/") || (original !== undefined && names.has(original));
 }
 
 /** As load-file.ts has it: other files import these. */

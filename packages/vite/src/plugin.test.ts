@@ -86,6 +86,45 @@ describe("vite build", () => {
     expect(await read("public/skerry/skerry.css")).toContain(".appended");
   });
 
+  it.each<[string, InlineConfig]>([
+    ["a list of targets", { build: { target: ["es2020", "safari14"] } }],
+    ["a library", { build: { lib: { entry: "main.js", formats: ["es", "cjs"], name: "x" } } }],
+    [
+      "other names and chunks",
+      {
+        build: {
+          rollupOptions: {
+            output: { dir: "a", entryFileNames: "js/[name].js", manualChunks: () => "all" },
+          },
+        },
+      },
+    ],
+    ["lists of files and maps", { build: { manifest: true, sourcemap: true, cssCodeSplit: true } }],
+  ])("is the same whatever the site has for its own entries: %s", async (_, config) => {
+    await build({});
+    const alone = await read("public/skerry/manifest.json");
+    await build({ "main.js": "export const main = 1;" }, config);
+    expect(await read("public/skerry/manifest.json")).toBe(alone);
+  });
+
+  it("leaves out files that other plugins add for the site, and copies of its own", async () => {
+    const adding: Plugin = {
+      name: "adding",
+      generateBundle(_, bundle) {
+        for (const name of [
+          "sw.js",
+          "site.webmanifest",
+          ...Object.keys(bundle).map((name) => `${name}.br`),
+        ])
+          this.emitFile({ type: "asset", fileName: name, source: "added" });
+      },
+    };
+    await build({}, { plugins: [adding, skerry({ builtIn: false })] });
+    const files = Object.keys(JSON.parse(await read("public/skerry/manifest.json")) as object);
+    expect(files.filter((name) => /sw\.js|webmanifest|\.br$/.test(name))).toEqual([]);
+    expect(files.filter((name) => name.startsWith("assets/"))).toHaveLength(1);
+  });
+
   it("has URLs of its own folder, the same in both environments", async () => {
     await build({});
     const { widgets } = JSON.parse(await read("public/skerry/head.json")) as {

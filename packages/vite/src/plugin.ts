@@ -90,7 +90,11 @@ const common: EnvironmentOptions["build"] = {
   // Most policies allow no data URLs.
   assetsInlineLimit: 0,
   cssCodeSplit: false,
+  lib: false,
 };
+
+/** What each environment is compiled for. */
+const targets = { [clientEnvironment]: browserTargets, [rendererEnvironment]: "es2022" };
 
 /** The plugin of Skerry: builds a site's own widgets into everything that its pages load. */
 export function skerry(given: SkerryOptions = {}): Plugin[] {
@@ -181,7 +185,6 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
               consumer: "client",
               build: {
                 ...common,
-                target: browserTargets,
                 modulePreload: false,
                 sourcemap: options.sourcemap === undefined ? false : "hidden",
               },
@@ -191,13 +194,18 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
               define: { "process.env.NODE_ENV": '"production"' },
               // A library's build for servers, where it has one: the other is often that for browsers.
               resolve: { noExternal: true, conditions: ["module", "node", "production"] },
-              build: { ...common, target: "es2022", minify: true, emitAssets: false },
+              build: { ...common, minify: true, emitAssets: false, sourcemap: false },
             },
           },
         };
       },
       configResolved(config) {
-        for (const plugin of config.plugins) if (ofBackends.test(plugin.name)) leaveOut(plugin);
+        for (const plugin of config.plugins) if (ofOwnEntries.test(plugin.name)) leaveOut(plugin);
+        for (const [name, target] of Object.entries(targets)) {
+          const environment = config.environments[name];
+          // Vite joins its list with the site's.
+          if (environment) environment.build.target = target;
+        }
         serveFrom(config, (type) =>
           isBuilding && type === "asset" ? withSlash(options.base ?? "/skerry/") : undefined,
         );
@@ -309,8 +317,11 @@ const hasEntries = ({ config }: BuildEnvironment): boolean =>
   Boolean(config.build.lib || config.build.rolldownOptions.input || config.input) ||
   existsSync(join(config.root, "index.html"));
 
-/** Plugins that list the files of a site's own entries for its backend: ours are in no such list. */
-const ofBackends = /^(laravel|symfony-|vite-plugin-ruby)/;
+/**
+ * Plugins for a site's own entries: they list its files for the backend, add scripts for old browsers, or make a service
+ * worker of all files.
+ */
+const ofOwnEntries = /^(laravel|symfony-|vite-plugin-ruby|vite:legacy|vite-plugin-pwa)/;
 
 /** Keeps a plugin out of our environments. */
 function leaveOut(plugin: Plugin): void {
