@@ -318,10 +318,11 @@ const hasEntries = ({ config }: BuildEnvironment): boolean =>
   existsSync(join(config.root, "index.html"));
 
 /**
- * Plugins for a site's own entries: they list its files for the backend, add scripts for old browsers, or make a service
- * worker of all files.
+ * Plugins for a site's own entries: they list its files for the backend, add scripts for old browsers, make a service
+ * worker of all files, or put styles or scripts into other files.
  */
-const ofOwnEntries = /^(laravel|symfony-|vite-plugin-ruby|vite:legacy|vite-plugin-pwa)/;
+const ofOwnEntries =
+  /^(laravel|symfony-|vite-plugin-ruby|vite:legacy|vite-plugin-pwa|vite-plugin-css-injected|vite:singlefile)/;
 
 /** Keeps a plugin out of our environments. */
 function leaveOut(plugin: Plugin): void {
