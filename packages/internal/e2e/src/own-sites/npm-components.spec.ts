@@ -96,7 +96,13 @@ describe.each(["React", "Preact"])("with %s", (library) => {
       await rm(join(site.folder, "widgets", `${widget}.tsx`));
     }
     await installComponents(site);
-    if (library === "Preact") await installPreact(site);
+    if (library === "Preact") {
+      await installPreact(site);
+      // See below: the page would stop.
+      const file = "widgets/suspended-queries.tsx";
+      const text = await readFile(join(site.folder, file), "utf8");
+      await site.write({ [file]: text.replace("<Fetched />", "<b>swr app</b>") });
+    }
     const flags = library === "Preact" ? ["--preact"] : [];
     const { code, error } = await site.skerry("build", "--no-built-in", ...flags);
     if (code !== 0) throw new Error(error);
@@ -145,11 +151,10 @@ describe.each(["React", "Preact"])("with %s", (library) => {
   it("queries that suspend are served, and go on in the browser", async () => {
     const empty = '<div data-widget="suspended-queries" data-load="eager"></div>';
     const { out, error } = await site.renderWithLog(`<!doctype html><html lang="en">${empty}`);
-    expect(error).toContain("Fallback data is required");
+    if (library === "React") expect(error).toContain("Fallback data is required");
     const served = out.replace(/<!--.*?-->|<template.*?<\/template>/g, "");
-    // Where something throws, Preact begins anew, and a client that a component has made is another one.
-    const query = library === "React" ? "<b>query com</b>" : "<i>wait</i>";
-    expect(served).toContain(`Clicked 0</button><i>wait</i><b>given later</b>${query}`);
+    const fetched = library === "React" ? "<i>wait</i>" : "<b>swr app</b>";
+    expect(served).toContain(`Clicked 0</button>${fetched}<b>given later</b><b>query com</b>`);
     const { page, errors } = await open(out.slice(out.indexOf("<div")), policies.strict);
     await page.getByText("swr app").waitFor();
     await page.getByRole("button").press("Enter");
@@ -223,6 +228,17 @@ describe.each(["React", "Preact"])("with %s", (library) => {
   );
 });
 
+const preactAliases = `import { createRequire } from "node:module";
+const { resolve } = createRequire(import.meta.url);
+const modules = {
+  react: "preact/compat", "react-dom": "preact/compat", "react-dom/client": "preact/compat/client",
+  "react/jsx-runtime": "preact/jsx-runtime", scheduler: "preact/compat/scheduler",
+};
+const alias = Object.entries(modules).map(([name, module]) => ({
+  find: new RegExp("^" + name + "$"), replacement: resolve(module).replace(/\\.js$/, ".mjs"),
+}));
+export default { base: "/skerry/", resolve: { alias } };`;
+
 it.each(componentRows.filter((row) => row.withoutPreact))(
   "$widget fails with Preact in a page without islands, too",
   async ({ widget, use }) => {
@@ -232,16 +248,7 @@ it.each(componentRows.filter((row) => row.withoutPreact))(
       "main.tsx": `import { createElement, render } from "preact/compat";
 import { Component } from "./widgets/${widget}.tsx";
 render(createElement(Component), document.body);`,
-      "vite.config.mjs": `import { createRequire } from "node:module";
-const { resolve } = createRequire(import.meta.url);
-const modules = {
-  react: "preact/compat", "react-dom": "preact/compat", "react-dom/client": "preact/compat/client",
-  "react/jsx-runtime": "preact/jsx-runtime", scheduler: "preact/compat/scheduler",
-};
-const alias = Object.entries(modules).map(([name, module]) => ({
-  find: new RegExp("^" + name + "$"), replacement: resolve(module).replace(/\\.js$/, ".mjs"),
-}));
-export default { base: "/skerry/", resolve: { alias } };`,
+      "vite.config.mjs": preactAliases,
     });
     onTestFinished(() => site.remove());
     await site.copy(join(folder, "widgets"), "widgets");
@@ -267,6 +274,34 @@ export default { base: "/skerry/", resolve: { alias } };`,
   },
   200_000,
 );
+
+it("SWR without first data stops a page that Preact hydrates, without islands, too", async () => {
+  const site = await createOwnSite({
+    "index.html":
+      '<!doctype html><title>A page</title><body><div><!--$s--><i>wait</i><!--/$s--></div><script type="module" src="main.tsx"></script>',
+    "main.tsx": `import { createElement, hydrate } from "preact/compat";
+import { Suspense } from "react";
+import useSWR from "swr";
+let renders = 0;
+function Fetched() {
+  if (++renders > 500) throw new Error("It never ends");
+  return <b>{useSWR("/name.txt", async (url) => (await fetch(url)).text(), { suspense: true }).data}</b>;
+}
+hydrate(<Suspense fallback={<i>wait</i>}><Fetched /></Suspense>, document.querySelector("div"));`,
+    "vite.config.mjs": preactAliases,
+  });
+  onTestFinished(() => site.remove());
+  await site.install("swr", workspace);
+  await installPreact(site);
+  const { code, error } = await site.vite("build", "--outDir", "public/skerry");
+  if (code !== 0) throw new Error(error);
+  const html = await readFile(join(site.out, "index.html"), "utf8");
+  const server = await servePage({ "/": html, "/name.txt": "app" }, { dist: site.out });
+  const page = await openPage();
+  const errors = collectErrors(page);
+  await page.goto(server.origin);
+  await expect.poll(() => errors.map(({ text }) => text).join()).toContain("It never ends");
+}, 200_000);
 
 async function installComponents(site: OwnSite): Promise<void> {
   const { devDependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
