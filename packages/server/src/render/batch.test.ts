@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { answerBatch } from "./batch.ts";
 import { createConfigurations } from "./configurations.ts";
+import { limits } from "../limits.ts";
 import { RequestTime } from "../request-time.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -51,6 +52,50 @@ it("lets others have their turn while it renders many islands", async () => {
   expect(results.every((result) => "html" in result)).toBe(true);
   // Every second island is the first that begins after 20 ms.
   expect(turnsOfOthers).toBeGreaterThanOrEqual(31);
+});
+
+it("lets others have their turn between the parts of a batch that it reads", async () => {
+  // Every look at the clock is later than a turn may last.
+  vi.spyOn(performance, "now").mockImplementation(() => (time += limits.turnMilliseconds + 1));
+  let turns = 0;
+  let timer = setImmediate(function count() {
+    turns += 1;
+    timer = setImmediate(count);
+  });
+  const readAt: Record<string, number> = {};
+  const note = (part: string): void => void (readAt[part] = turns);
+  const configurations = createConfigurations();
+  const configuration = configurations(undefined);
+  await answerBatch(
+    {
+      islands: {},
+      config: { toJSON: () => (note("text"), {}) },
+      state: { toJSON: () => (note("state"), {}) },
+    },
+    {
+      widgets: {
+        renderer: { render: () => expect.fail("there is no island") },
+        build: "b",
+        overlays: new Set(),
+        withMarkup: new Set(),
+      },
+      log: async () => undefined,
+      time: new RequestTime(),
+    },
+    {
+      configurations() {
+        note("configuration");
+        return {
+          ...configuration,
+          context: () => (note("context"), configuration.context()),
+        };
+      },
+      defaultContext: configuration.context(),
+    },
+  );
+  clearImmediate(timer);
+  expect(Object.keys(readAt)).toEqual(["text", "configuration", "context", "state"]);
+  expect(new Set(Object.values(readAt)).size).toBe(4);
 });
 
 it("starts no island after it has worked for a second", async () => {

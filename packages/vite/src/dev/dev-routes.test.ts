@@ -54,6 +54,10 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
   await chmod(join(root, "editor.sh"), 0o755);
   await symlink(join(folder, "outside.js"), join(root, "linked/outside.js"));
+  // A package of a workspace, say, whose folder the site names by a link.
+  await mkdir(join(folder, "shared"));
+  await writeFile(join(folder, "shared/part.js"), "");
+  await symlink(join(folder, "shared"), join(folder, "shared-link"));
   vi.stubEnv("LAUNCH_EDITOR", join(root, "editor.sh"));
   server = await createServer({
     root,
@@ -68,7 +72,7 @@ beforeAll(async () => {
         },
       },
     ],
-    server: { host: "127.0.0.1", port: 0 },
+    server: { host: "127.0.0.1", port: 0, fs: { allow: [root, join(folder, "shared-link")] } },
   });
   await server.listen();
   const address = server.httpServer?.address() as AddressInfo | undefined;
@@ -161,8 +165,13 @@ it("opens no file in the editor for a page of another origin, and none that Vite
   }
   const headers = { Referer: `${url}/page` };
   expect((await ask(`/skerry/__open-in-editor?file=${hello}`, { headers })).status).toBe(200);
-  await expect.poll(opened).toHaveLength(7);
-  expect(new Set(await opened())).toEqual(new Set([hello]));
+  const part = join(folder, "shared/part.js");
+  for (const file of [part, join(folder, "shared-link/part.js")]) {
+    const { status } = await ask(`${editorPaths[0]}?file=${file}`, { headers: ownScript });
+    expect([file, status]).toEqual([file, 200]);
+  }
+  await expect.poll(opened).toHaveLength(9);
+  expect(new Set(await opened())).toEqual(new Set([hello, part]));
 });
 
 it("lets no page of another site run a file as its script, or have islands rendered", async () => {
