@@ -25,6 +25,9 @@ it.each([
   ["bullets", "• a.de\n• b.de"],
   ["bullets in one line", "◦ a.de ▪ b.de"],
   ["bullets of a word processor", "·\ta.de\r\n\uF0B7\tb.de"],
+  ["arrows, stars and ticks", "➤ a.de ✔ b.de"],
+  ["arrows and diamonds with tabs", "➢\ta.de\n❖\tb.de"],
+  ["numbers in circles", "① a.de\n②\tb.de"],
   ["Markdown", "- a.de\n* b.de"],
   ["numbers", "1. a.de\n2) b.de"],
   ["numbers with tabs", "1.\ta.de\n2.\tb.de"],
@@ -32,9 +35,21 @@ it.each([
   ["blanks between domain names", "a.de b.de"],
   ["many and other blanks", "a.de \u00A0\u3000b.de"],
   ["blanks that nobody sees", "a.de\u200Bb.de"],
+  ["commas that nobody sees", "a.de\u2063b.de"],
   ["a table", "a.de | b.de"],
 ])("understands %s", (_, text) => {
   expect(convertDomains(text, false)).toBe("a.de, b.de");
+});
+
+/** The letters that Unicode calls comma, semicolon or bullet, and the ends of lines: no blank is needed beside them. */
+const marks =
+  ",;\u037E\u055D\u060C\u061B\u07F8\u1363\u1364\u1802\u1808\u204F\u2E32\u2E34\u2E35\u2E41\u2E49\u2E4C\u3001\uA4FE\uA60D\uA6F5" +
+  "\uA6F6\uFE10\uFE11\uFE14\uFE50\uFE51\uFE54\uFF0C\uFF1B\uFF64\u2022\u2023\u2043\u2219\u25A0\u25A1\u25AA\u25AB\u25CB\u25CF" +
+  "\u25D8\u25E6\u29BE\u29BF\0\v\f\r\n\t\u001C\u0085\u2028\u2029";
+
+it("takes each of these marks for one between names, also between names with blanks", () => {
+  const read = [...marks].map((mark) => [mark, convertDomains(`a.de${mark}my bakery`, true)]);
+  expect(read).toEqual([...marks].map((mark) => [mark, "a.de\nmy bakery"]));
 });
 
 it("keeps a space inside of a name", () => {

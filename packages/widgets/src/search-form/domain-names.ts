@@ -9,7 +9,7 @@ export const separators =
 const separator = new RegExp(`[${separators}]`, "u");
 
 /** Blanks, also those that nobody sees: pages and messengers put them between names. */
-const blanks = /[\s\u200B\u2060\u2800\u3164]+/u;
+const blanks = /[\s\u180E\u200B\u2060\u2063\u2800\u3164]+/u;
 const unseen = /[\s\p{Cc}\p{DI}\u2800]/u;
 
 const label = "(?!-)[\\p{L}\\p{M}\\p{N}\\p{So}\\u00B7\\u200C\\u200D\\u30FB-]";
@@ -20,10 +20,10 @@ const domain = new RegExp(
   "u",
 );
 
-/** What stands in front of the entries of a list, or between them: "-", "*", "1.", "|". */
-const mark = /^(?:[\p{P}\p{Sm}\p{Co}]{1,3}|\d{1,4}[.)])$/u;
+/** What stands in front of the entries of a list, or between them: "-", "*", "1.", "|", "✓", "①". */
+const mark = /^(?:[\p{P}\p{S}\p{No}\p{Co}\uFE0F]{1,3}|\d{1,4}[.)])$/u;
 /** Word processors put a tab behind it. */
-const markWithTab = /(?<!\S)([*+·§\p{Pd}\p{Co}]|\d{1,4}[.)])\t(?=[^\s,;.]+\.[^\s,;.])/gu;
+const markWithTab = /(?<!\S)([*·§\p{S}\p{Pd}\p{No}\p{Co}]|\d{1,4}[.)])\t(?=[^\s,;.]+\.[^\s,;.])/gu;
 
 /**
  * The names in a text, in their order. A blank stands between names only where each word is a domain name;
