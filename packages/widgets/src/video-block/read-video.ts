@@ -128,7 +128,7 @@ function readAddress({ pathname, search, hash }: URL): Address {
  * players of before. "videoseries" and "live_stream" are a list and a channel.
  */
 const youTubePath =
-  /^\/(?:embed|shorts|live|watch|v|vi|e|video)\/(?!videoseries|live_stream)([\w-]{6,})(?=[/%\s]|$)/;
+  /^\/(?:embed|shorts|live|watch|v|vi|e|video)\/(?!videoseries|live_stream)([\w-]{6,})(?=[/%\s\u200B]|$)/;
 /** Pages that lead to another one, by the parameter that names it. */
 const leadsTo: Record<string, string> = {
   "/attribution_link": "u",
@@ -145,7 +145,9 @@ function readYouTube(url: URL, isLedTo = false): Video | undefined {
   const isShort = url.host.endsWith("youtu.be");
   const named = params.get("v") ?? params.get("vi");
   const inQuery =
-    /^\/(?:watch|watch_popup|attribution_link)?$/.test(path) && named && `/v/${named.trim()}`;
+    /^\/(?:(?:watch|watch_popup|attribution_link)\/?)?$/.test(path) &&
+    named &&
+    `/v/${named.trim()}`;
   const [, id] = youTubePath.exec(inQuery || (isShort ? `/v${path}` : path)) ?? [];
   if (!id) return undefined;
   return {
@@ -158,7 +160,7 @@ function readYouTube(url: URL, isLedTo = false): Video | undefined {
 
 /** The paths with a video's number, of https://developer.vimeo.com/api/oembed/videos and of Vimeo's own pages. */
 const vimeoPaths = [
-  /^\/(?:(?:video|m|channels\/[^/]+|ondemand\/[^/]+|groups\/[^/]+\/videos|reviews\/[^/]+\/videos|(?:album|showcase)\/\d+\/video)\/)?(\d+)(?:\/([\da-f]+))?(?:\/|%20)*$/,
+  /^\/(?:(?:video|m|channels\/[^/]+|ondemand\/[^/]+|groups\/[^/]+\/videos|reviews\/[^/]+\/videos|(?:album|showcase)\/[^/]+\/video)\/)?(\d+)(?:\/([\da-f]+))?(?:\/|%20)*$/,
   /^\/manage\/videos\/(\d+)(?:\/([\da-f]{8,}))?(?:\/|%20|$)/,
   // What follows is the number of the review.
   /^\/[^/]+\/review\/(\d+)(?:\/|$)/,
@@ -172,7 +174,7 @@ function readVimeo(url: URL): Video | undefined {
     const [base, hash] = [`https://vimeo.com/event/${event}`, eventHash ? `/${eventHash}` : ""];
     return { provider: vimeo, page: base + hash, player: `${base}/embed${hash}?dnt=1&autoplay=1` };
   }
-  const inShowcase = /^\/(?:album|showcase)\/\d+\/?$/.test(path) && params.get("video");
+  const inShowcase = /^\/(?:album|showcase)\/[^/]+\/?$/.test(path) && params.get("video");
   const named = inShowcase ? `/${inShowcase.trim()}` : path;
   const [, id, inPath] = vimeoPaths.map((one) => one.exec(named)).find(Boolean) ?? [];
   if (!id) return undefined;
