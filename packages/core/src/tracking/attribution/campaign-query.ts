@@ -30,13 +30,13 @@ const names = ["utm_\\w+", ...campaignFields, ...Object.keys(signs)].join("|");
 
 /** What stands between parameters in links that were escaped once too often, or joined by hand. */
 const separators = new RegExp(
-  `(?:^|[?&;]|%3F|%26)(?:${ampersand}(?:;|%3B))*(?=(?:${names})=)`,
+  `(?:^|[?&;]|%3F|%26|(?:\\\\|%5C)u0026)(?:${ampersand}(?:;|%3B))*(?:[+ ]|%20)*(?=(?:${names})=)`,
   "gi",
 );
 
 /**
- * A URL whose query is separated by `&` in front of each parameter of a campaign. Mail tools write `&amp;`, `&#38;`, `;` and
- * a second `?`; everything else stays as it is.
+ * A URL whose query is separated by `&` in front of each parameter of a campaign. Mail tools write `&amp;`, `&#38;`, `\u0026`,
+ * `;`, a second `?`, and blanks where a line ended; everything else stays as it is.
  */
 export const repairQuery = (url: string): string =>
   url.replace(

@@ -7,11 +7,14 @@ import { signs } from "./campaign-query.ts";
  * mailings are email, and remarketing is retargeting.
  */
 const mediums: readonly [type: string, RegExp][] = [
-  ["paid", /^(.*cp.*|ppc|re(targeting|marketing)|paid.*|display|banner|expandable|interstitial)$/],
+  [
+    "paid",
+    /^(.*cp.*|ppc|re[-_ ]?(targeting|marketing)|paid.*|display|banner|expandable|interstitial)$/,
+  ],
   ["social", /^(social([-_ ]?(network|media))?|sm)$/],
   ["organic", /^organic$/],
   ["referral", /^(referral|app|link)$/],
-  ["email", /^(e?[-_ ]?mail(s|ing)?|newsletters?)$/],
+  ["email", /^(e?[-_ ]?mail(s|ing)?|(e(mail)?[-_ ]?)?newsletters?)$/],
   ["affiliate", /^affiliates?$/],
 ];
 
