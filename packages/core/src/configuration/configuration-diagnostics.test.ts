@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as fc from "fast-check";
-import { expect, expectTypeOf, test } from "vitest";
+import { expect, expectTypeOf, test, vi } from "vitest";
 import { formatDiagnostic, readConfiguration, type Configuration } from "../contract/index.ts";
 import fixtures from "../../fixtures/configuration.json" with { type: "json" };
 import { propertyRuns } from "../property-runs.test.fixture.ts";
@@ -269,4 +269,18 @@ test("the consent is denied where it may be among too many unknown keys", () => 
   const { configuration } = readConfiguration(`{"tracking":{${keys}}}`);
   expect(configuration.tracking?.consent).toBe("denied");
   expect(readConfiguration('{"tracking":5}').configuration.tracking).toBeUndefined();
+});
+
+test("a list in which most is wrong is not read to its end", () => {
+  let removed = 0;
+  const wrong = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 5]));
+  const translations = new Proxy(wrong, {
+    deleteProperty: (target, key) => ((removed += 1), Reflect.deleteProperty(target, key)),
+  });
+  const parse = vi.spyOn(JSON, "parse").mockReturnValueOnce({ translations });
+  const { configuration, diagnostics } = readConfiguration("{}");
+  parse.mockRestore();
+  expect(configuration.translations).toEqual({});
+  expect(diagnostics.map(({ pointer }) => pointer)).toEqual(["/translations"]);
+  expect(removed).toBeLessThan(200);
 });

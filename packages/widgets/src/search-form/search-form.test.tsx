@@ -429,9 +429,13 @@ describe("the field", () => {
       autocomplete: "off",
       autocapitalize: "none",
       spellcheck: "false",
-      inputmode: "text",
       enterkeyhint: "search",
     });
+  });
+
+  it.each([false, true])("has the keyboard with the space bar and the comma: many %s", (multi) => {
+    show({ multi });
+    expect(field().inputMode).toBe("text");
   });
 
   it.each([
