@@ -283,6 +283,7 @@ it("closes on Escape anywhere, and keeps that key from all other scripts", () =>
 
 it.each([
   ["is inert", "<div inert><button>Close</button></div>"],
+  ["is a hidden field", '<input type="hidden" value="1">'],
   ["is not editable", '<p contenteditable="false">Text</p>'],
   ["is out of the order of Tab", '<p tabindex="-2">Text</p>'],
   ["is a summary of nothing", "<summary>More</summary>"],
