@@ -193,6 +193,12 @@ describe("consent by default", () => {
       true,
     ],
     ["behind the first event", `<script>gtag("event", "a")</script>${said}`, "consent-mode", true],
+    [
+      "in a module, which runs behind the container that follows it",
+      said.replace("<script", '<script type="module"') + gtm,
+      "consent-mode",
+      true,
+    ],
     ["in front of the container", said + gtm, "consent-mode", false],
     [
       "in front of config, behind Google's file",

@@ -425,12 +425,13 @@ describe("a URL", () => {
 describe("a link", () => {
   const partner = "https://partner.example/a?b=%20c&sig=A%2Fb+c#d";
   const html = `<a href="${partner}"><b>Partner</b></a><a id="other" href="/a">Other</a>
-    <map><area href="${partner}"></map><svg><a href="${partner}"><text>x</text></a></svg>`;
+    <map><area href="${partner}"></map><svg><a href="${partner}"><text>x</text></a></svg>
+    <svg id="old"><a xlink:href="${partner}"><text>x</text></a></svg>`;
 
   /** The URL at the moment of a click, seen by the last listener. */
   function urlAt(target: Element, holder: Element, type?: string, button?: number) {
     let url: string | null = null;
-    const look = () => (url = holder.getAttribute("href"));
+    const look = () => (url = holder.getAttribute("href") ?? holder.getAttribute("xlink:href"));
     document.addEventListener("click", look, { once: true });
     document.addEventListener("auxclick", look, { once: true });
     click(target, type, button);
@@ -444,6 +445,7 @@ describe("a link", () => {
     ["a", "a", "auxclick", 1],
     ["area", "area", "click", 0],
     ["svg text", "svg a", "click", 0],
+    ["#old text", "#old a", "click", 0],
   ])(
     "is decorated for the moment of a click: on %s, %s, %s %d",
     async (inner, outer, type, button) => {
@@ -453,7 +455,7 @@ describe("a link", () => {
         /^https:\/\/partner\.example\/a\?b=%20c&sig=A%2Fb\+c&tid=1\*\*[\w*.-]+#d$/,
       );
       await wait(0);
-      expect(link.getAttribute("href")).toBe(partner);
+      expect(link.getAttribute("href") ?? link.getAttribute("xlink:href")).toBe(partner);
     },
   );
 
@@ -1346,6 +1348,9 @@ describe("markup", () => {
       "turbo:load",
       "turbolinks:load",
       "htmx:afterSettle",
+      "htmx:historyRestore",
+      "htmx:after:history:update",
+      "htmx:after:settle",
       "livewire:navigated",
       "astro:page-load",
     ])("is reported at once on %s, as in a new document", (type) => {
@@ -1373,11 +1378,17 @@ describe("markup", () => {
       expect(events()).toEqual(["view_item"]);
     });
 
-    it("is a new visit at the same address as well", () => {
+    it.each([
+      ["turbo:visit", "turbo:load"],
+      ["turbolinks:visit", "turbolinks:load"],
+      ["livewire:navigate", "livewire:navigated"],
+      ["htmx:historyRestore", "htmx:historyRestore"],
+      ["astro:before-swap", "astro:page-load"],
+    ])("is a new visit at the same address as well, from %s to %s", (begin, end) => {
       visit("/", {}, { html: view("a") });
-      tell("turbo:visit");
       document.body.innerHTML = view("a");
-      tell("turbo:load");
+      tell(begin);
+      if (end !== begin) tell(end);
       expect(events()).toEqual(["view_item", "view_item"]);
     });
 
