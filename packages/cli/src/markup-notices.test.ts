@@ -27,6 +27,16 @@ it.each([
   if (tag) expect(moved[0]).toContain(`widgets/parts.tsx writes ${tag} in front of <tr>`);
 });
 
+it.each([
+  ["<title>A page</title><h2>text</h2>", 1],
+  ['<title data-a="">A page</title>', 1],
+  ["<svg><title>A drawing</title></svg><h2>text</h2>", 0],
+  ["<svg><path></path></svg><title>A page</title><svg></svg>", 1],
+])("names a title of a page, and not that of a drawing: %s", async (html, count) => {
+  const found = (await noticesOf(html)).filter((notice) => notice.includes("writes a <title>"));
+  expect(found).toHaveLength(count);
+});
+
 it("names what renders other markup each time", async () => {
   const [notice, ...others] = await noticesOf('<p id="d-0">text</p>', '<p id="d-1">text</p>');
   expect(notice).toMatch(/^widgets\/parts\.tsx renders other markup each time: .*d-0.*d-1/);

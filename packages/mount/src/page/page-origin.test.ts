@@ -16,6 +16,8 @@ it("is that of the page around about:srcdoc, for personal data too", () => {
   expect(pageOrigin()).toBe("https://site.example");
   expect(readUrl("/me.json#a")).toBe("https://site.example/me.json");
   expect(() => readUrl("https://other.example/me.json")).toThrow(/site\.example answer itself/);
+  enterFrame("https://site.example", "https://cdn.example/base");
+  expect(pageOrigin()).toBe("https://site.example");
 });
 
 it("is that of the base in a sandboxed frame, which gets no personal data", () => {
