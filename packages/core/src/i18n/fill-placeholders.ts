@@ -55,11 +55,14 @@ function placeholdersOf(names: readonly string[]): Placeholders {
 
 const isWord = (name: string): boolean => /^[a-z_]\w*$/i.test(name);
 
-/** Symfony's and ICU's, i18next's, gettext's and Django's, Laravel's. */
+/** Symfony's and ICU's, i18next's, the one of Rails and Elixir, gettext's and Django's, Laravel's. */
 const spellingsOf = (name: string): string[] => [
   `%${name}%`,
   `{${name}}`,
+  `{ ${name} }`,
   `{{${name}}}`,
+  `{{ ${name} }}`,
+  `%{${name}}`,
   `%(${name})s`,
   `%(${name})d`,
   // A number after a colon is a time or a port.
