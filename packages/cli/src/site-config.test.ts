@@ -12,9 +12,10 @@ it("gives each environment of a build plugins of its own, and the flags to Skerr
   vi.stubEnv("NODE_ENV", "test");
   writeFileSync(
     join(root, "vite.config.mjs"),
-    `export default { plugins: [{ name: "stateful", configResolved() { this.state = {}; } }] };`,
+    `export default { root: "app", plugins: [{ name: "stateful", configResolved() { this.state = {}; } }] };`,
   );
   const builder = await createBuilder(await buildConfig(root, { out: "site/islands" }));
+  expect(builder.config.root).toBe(join(root, "app"));
   expect(findPlugin(builder.config.plugins)?.options.out).toBe("site/islands");
   const [browser, renderer] = ["skerry", "skerry_renderer"].map((name) =>
     builder.environments[name]?.config.plugins.find((plugin) => plugin.name === "stateful"),

@@ -77,7 +77,8 @@ export async function buildConfig(root: string, flags: SkerryOptions): Promise<I
   const loaded = await loadConfig(root, "build");
   const usual = loaded || flags.preact ? [] : [react()];
   const config: InlineConfig & ConfigWithFlags = {
-    root,
+    // This one wins.
+    root: resolve(root, loaded?.config.root ?? "."),
     ...(!loaded && { resolve: { tsconfigPaths: true } }),
     configFile: loaded?.file ?? false,
     plugins: loaded?.plugin ? [] : [skerry(), usual],
