@@ -14,6 +14,7 @@ export const registry = {
   failing: widget(({ fails }) => fails && fail()),
   needy: widget(({ item }) => item.name),
   "browser-only": widget(() => window.innerWidth),
+  endless: widget(({ forever }) => { while (forever); }),
   panel: () => ({ Component: () => null, slots: true }),
 };
 export const texts = {};
