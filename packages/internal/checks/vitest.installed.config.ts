@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 /** What `pnpm test:rare` runs: archives and the site, which a release makes. */
-export const rare = ["src/archives/*.spec.ts", "src/documents/site.spec.ts"];
+export const rare = [
+  "src/archives/{go-module,python-wheel,release}.spec.ts",
+  "src/documents/site.spec.ts",
+];
 
 /**
  * Tests that take a minute: the packed packages are installed (they have to be built: `pnpm build:packages`),

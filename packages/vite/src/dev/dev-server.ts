@@ -108,6 +108,18 @@ export function devServer(read: () => SkerryOptions, tailwind: TailwindStyles): 
   let site: DevSite | undefined;
   let hasRefresh = false;
 
+  const react: Plugin = {
+    name: "skerry:dev-react",
+    apply: isDeveloped,
+    enforce: "pre",
+    async configureServer() {
+      // React chooses its build when it is first imported, and the renderer wants that of production. Until it is
+      // there, all of this process is in production.
+      const handler = createHandler({ builtIn: [], metrics: false });
+      await handler.fetch(new Request("http://localhost/readyz"));
+    },
+  };
+
   const main: Plugin = {
     name: "skerry:dev",
     apply: isDeveloped,
@@ -173,14 +185,9 @@ export function devServer(read: () => SkerryOptions, tailwind: TailwindStyles): 
       ];
     },
     configureServer: {
-      // Behind the routes of other plugins: what nobody knows is a page.
+      // Behind the routes of other plugins: every other path is a page.
       order: "post",
-      async handler(server) {
-        // React chooses its build when it is first imported, and the renderer wants that of production. Before
-        // anything else runs: until it is there, all of this process is in production.
-        await createHandler({ builtIn: [], metrics: false }).fetch(
-          new Request("http://localhost/readyz"),
-        );
+      handler(server) {
         const options = read();
         const { root } = server.config;
         const { out = "public/skerry", dev = {} } = options;
@@ -286,6 +293,7 @@ export function devServer(read: () => SkerryOptions, tailwind: TailwindStyles): 
     },
   };
   return [
+    react,
     main,
     ...devTransforms(read, () => site),
     newUrl(async (file) => site?.isOwn(file) ?? false),

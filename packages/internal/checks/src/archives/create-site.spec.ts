@@ -1,5 +1,5 @@
-/** `create.mjs` of a release, as somebody runs it who has Node and nothing of this repository. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+/** `create.mjs` of a release, on a machine with Node and without this repository. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { InstalledSite } from "../packages/installed-site.ts";
@@ -46,11 +46,14 @@ it("adds it to an app, with the backend's package where that is npm's", async ()
   expect(read("app/skerry-renderer/widgets.json")).toContain("greeting-card");
 });
 
-it("takes the packages from the release with pnpm, too", async () => {
+it("takes the packages from the release in a workspace of pnpm, too", async () => {
   place.write("workspace/pnpm-lock.yaml", "lockfileVersion: '9.0'\n");
-  expect(await create("workspace")).toContain("cd workspace\n  pnpm exec skerry dev\n");
+  place.write("workspace/pnpm-workspace.yaml", "packages:\n  - sites/*\n");
+  const output = await create("workspace/sites/a");
+  expect(output).toContain("cd workspace/sites/a\n  pnpm exec skerry dev\n");
   expect(read("workspace/pnpm-workspace.yaml")).toMatch(/overrides:\n {2}"@skerry\/core": "file:/);
-  expect(read("workspace/skerry-renderer/widgets.json")).toContain("greeting-card");
+  expect(existsSync(join(place.folder, "workspace/sites/a/pnpm-workspace.yaml"))).toBe(false);
+  expect(read("workspace/sites/a/skerry-renderer/widgets.json")).toContain("greeting-card");
 });
 
 describe("refuses, and writes nothing,", () => {

@@ -114,17 +114,15 @@ function installPackages(site: string, hasNodeServer: boolean): string {
   } catch (error) {
     throw new CreateError((error as Error).message, { cause: error });
   }
-  const archives = archivesFrom(site, hasNodeServer ? [...needed, "node"] : needed);
+  const names = hasNodeServer ? [...needed, "node"] : needed;
+  const archives = archivesFrom(site, names);
   // Without one, npm would install into a folder above.
   if (!existsSync("package.json")) writeFileSync("package.json", '{\n  "private": true\n}\n');
-  const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, object>;
+  const manifest = readPackage(site);
   const manager = managerOf(site, manifest["packageManager"]);
   // The others ask a registry for what one archive needs of another.
-  if (manager.name === "pnpm") writePnpmOverrides(archives);
-  else if (manager.name !== "npm") {
-    manifest["resolutions"] = { ...archives, ...manifest["resolutions"] };
-    writeFileSync("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
-  }
+  if (manager.name === "pnpm") writePnpmOverrides(site, names);
+  else if (manager.name !== "npm") writeResolutions(site, names);
   const { dependencies, devDependencies } = manifest;
   const known = Object.keys({ ...dependencies, ...devDependencies });
   const missing = libraries.filter((library) => !known.includes(library));
@@ -137,12 +135,13 @@ function installPackages(site: string, hasNodeServer: boolean): string {
 /**
  * The archives of packages in the release.
  *
- * @returns `file:` and the path from the site, by package
+ * @param folder where the paths begin
+ * @returns `file:` and the path, by package
  */
-function archivesFrom(site: string, names: readonly string[]): Record<string, string> {
+function archivesFrom(folder: string, names: readonly string[]): Record<string, string> {
   const release = dirname(fileURLToPath(import.meta.url));
   const found = readdirSync(release);
-  const path = relative(site, release).replaceAll("\\", "/");
+  const path = relative(folder, release).replaceAll("\\", "/");
   return Object.fromEntries(
     names.map((name) => {
       const archive = found.find((file) => new RegExp(`^skerry-${name}-\\d.*\\.tgz$`).test(file));
@@ -156,18 +155,38 @@ function archivesFrom(site: string, names: readonly string[]): Record<string, st
   );
 }
 
-/** @throws CreateError where the file has overrides of the site's own */
-function writePnpmOverrides(archives: Readonly<Record<string, string>>): void {
-  const file = "pnpm-workspace.yaml";
+/**
+ * Tells pnpm where one archive finds another, in the workspace that the site is part of.
+ *
+ * @throws CreateError where the file has other overrides
+ */
+function writePnpmOverrides(site: string, names: readonly string[]): void {
+  const isRoot = (folder: string): boolean => existsSync(join(folder, "pnpm-workspace.yaml"));
+  const root = foldersFrom(site).find(isRoot) ?? site;
+  const file = join(root, "pnpm-workspace.yaml");
   const text = existsSync(file) ? readFileSync(file, "utf8").replace(/\n*$/, "\n") : "";
   if (text.includes("@skerry/core")) return;
-  const entries = Object.entries(archives).map(([name, path]) => `  "${name}": "${path}"\n`);
+  const archives = Object.entries(archivesFrom(root, names));
+  const entries = archives.map(([name, path]) => `  "${name}": "${path}"\n`);
   if (/^overrides:/m.test(text)) {
     throw new CreateError(
-      `${file} has overrides of your own. Add these to them, then repeat:\n\n${entries.join("")}`,
+      `${file} already has overrides. Add these to them, then repeat:\n\n${entries.join("")}`,
     );
   }
   writeFileSync(file, `${text}overrides:\n${entries.join("")}`);
+}
+
+/** Tells Yarn and Bun the same, in the package.json at the root of the workspace. */
+function writeResolutions(site: string, names: readonly string[]): void {
+  const root = foldersFrom(site).find((folder) => "workspaces" in readPackage(folder)) ?? site;
+  const manifest = readPackage(root);
+  manifest["resolutions"] = { ...archivesFrom(root, names), ...manifest["resolutions"] };
+  writeFileSync(join(root, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+function readPackage(folder: string): Record<string, object> {
+  const file = join(folder, "package.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, object>) : {};
 }
 
 /**
