@@ -287,16 +287,18 @@ describe("names packages of the release that the site has its own from:", () => 
     [
       "express",
       { "app.js": 'import express from "express";\nconst app = express();' },
-      "npm install ../rel/skerry-node-1.2.0.tgz",
+      "npm install @skerry/node@file:../rel/skerry-node-1.2.0.tgz",
     ],
   ])("%s", async (name, files, command) => {
     const dependencies = { "@skerry/cli": "file:../rel/skerry-cli-1.2.0.tgz", express: "5" };
     write({ "package.json": JSON.stringify({ type: "module", dependencies }), ...files });
     const out = await run("--for", name);
     expect(out).toContain(`  ${command}\n`);
-    expect(out).toContain("npm install react react-dom ../rel/skerry-island-1.2.0.tgz valibot\n");
-    expect(out).toContain("../rel/skerry-test-1.2.0.tgz vitest");
-    expect(out).not.toMatch(/ @skerry\//);
+    expect(out).toContain(
+      "npm install react react-dom @skerry/island@file:../rel/skerry-island-1.2.0.tgz valibot\n",
+    );
+    expect(out).toContain("@skerry/test@file:../rel/skerry-test-1.2.0.tgz vitest");
+    expect(out).not.toMatch(/ @skerry\/\w+(?!\w|@file:)/);
   });
 });
 

@@ -52,5 +52,7 @@ export function installFrom(release: ReleaseFolder | undefined, command: string)
 /** What a package manager gets to install a package: its name, or its archive in the release. */
 export function packageFrom(release: ReleaseFolder | undefined, name: string): string {
   const [, own] = /^@skerry\/(\w+)$/.exec(name) ?? [];
-  return release && own ? `${release.path}/skerry-${own}-${release.version}.tgz` : name;
+  return release && own
+    ? `${name}@file:${release.path}/skerry-${own}-${release.version}.tgz`
+    : name;
 }

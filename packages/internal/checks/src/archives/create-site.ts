@@ -25,7 +25,7 @@ A folder that does not exist becomes a site with one page. Existing files stay a
 const needed = ["core", "ui", "island", "widgets", "mount", "server", "vite", "cli", "test"];
 const libraries = ["react", "react-dom", "valibot"];
 
-/** What the reader has to mend; no stack helps. */
+/** An error that the reader can fix: its message is shown without a stack. */
 class CreateError extends Error {}
 
 try {
@@ -126,8 +126,9 @@ function installPackages(site: string, hasNodeServer: boolean): string {
   const { dependencies, devDependencies } = manifest;
   const known = Object.keys({ ...dependencies, ...devDependencies });
   const missing = libraries.filter((library) => !known.includes(library));
-  // Yarn takes a path without "file:" for a package's name.
-  const add = `${manager.add} ${[...Object.values(archives), ...missing].join(" ")}`;
+  // Yarn wants the name as well.
+  const named = Object.entries(archives).map(([name, path]) => `${name}@${path}`);
+  const add = `${manager.add} ${[...named, ...missing].join(" ")}`;
   if (!run(add)) throw failure(add);
   return manager.exec;
 }
@@ -147,7 +148,7 @@ function archivesFrom(folder: string, names: readonly string[]): Record<string, 
       const archive = found.find((file) => new RegExp(`^skerry-${name}-\\d.*\\.tgz$`).test(file));
       if (archive === undefined) {
         throw new CreateError(
-          `There is no skerry-${name}-….tgz in ${release}. This file belongs into the folder of a release: run npx -y pnpm@12 release, or copy all of the folder.`,
+          `There is no skerry-${name}-….tgz in ${release}. Run create.mjs from a complete release folder: npx -y pnpm@12 release writes one.`,
         );
       }
       return [`@skerry/${name}`, `file:${path}/${archive}`];
@@ -248,5 +249,5 @@ function run(command: string, path: readonly string[] = []): boolean {
 }
 
 function failure(command: string): CreateError {
-  return new CreateError(`\nThis command failed: ${command}\nMend what it says, then repeat.`);
+  return new CreateError(`\nThis command failed: ${command}\nFix the error above, then repeat.`);
 }
