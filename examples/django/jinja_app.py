@@ -29,7 +29,7 @@ import skerry
 environment = Environment(
     autoescape=True, loader=FileSystemLoader(TEMPLATES), trim_blocks=True, lstrip_blocks=True
 )
-environment.globals["widget"] = skerry.widget
+environment.globals["skerry_widget"] = skerry.widget
 
 site = skerry.Skerry(RENDERER, timeout=TIMEOUT, config=read_content()["config"], key=KEY)
 

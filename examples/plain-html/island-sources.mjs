@@ -33,20 +33,20 @@ export function islandSources(html) {
       name: "twig",
       label: "Twig",
       grammar: "tags",
-      text: around(`{% apply widget('${widget}', ${values}) %}`, "{% endapply %}"),
+      text: around(`{% apply skerry_widget('${widget}', ${values}) %}`, "{% endapply %}"),
     },
     {
       name: "django",
       label: "Django",
       grammar: "tags",
       note: "The view passes props.",
-      text: around(`{% widget "${widget}" props %}`, "{% endwidget %}"),
+      text: around(`{% skerry_widget "${widget}" props %}`, "{% endskerry_widget %}"),
     },
     {
       name: "erb",
       label: "ERB",
       grammar: "erb",
-      text: around(`<% widget "${widget}", ${values} do %>`, "<% end %>"),
+      text: around(`<% skerry_widget "${widget}", ${values} do %>`, "<% end %>"),
     },
     {
       name: "go",

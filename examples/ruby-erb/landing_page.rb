@@ -39,8 +39,8 @@ class LandingPage
 
   private
 
-  # <% widget "pagination", props do %> fallback <% end %>
-  def widget(name, props, **options, &fallback)
+  # <% skerry_widget "pagination", props do %> fallback <% end %>
+  def skerry_widget(name, props, **options, &fallback)
     @html << @islands.widget(name, props, **options, fallback: capture(&fallback))
   end
 

@@ -9,6 +9,7 @@ use InvalidArgumentException;
 use JsonException;
 use RuntimeException;
 use Throwable;
+use Twig\DeprecatedCallableInfo;
 use Twig\Environment;
 use Twig\Markup;
 use Twig\Template;
@@ -334,10 +335,11 @@ final class Page
     }
 
     /**
-     * Adds the functions `widget(name, props, id, load, fallback, slots, propsFrom, keepFallback)` and `head(widgets, state)` to the
-     * templates, and `widget` as a filter around its fallback, too:
+     * Adds the functions `skerry_widget(name, props, id, load, fallback, slots, propsFrom, keepFallback)` and
+     * `skerry_head(widgets, state)` to the templates, and `skerry_widget` as a filter around its fallback, too. The names `widget`
+     * and `head` are deprecated:
      *
-     *     {% apply widget('search-form', {tld: 'com'}) %}<form>…</form>{% endapply %}
+     *     {% apply skerry_widget('search-form', {tld: 'com'}) %}<form>…</form>{% endapply %}
      *
      * A fallback or slot that is not `Twig\Markup` is text, and is escaped: `{% set %}…{% endset %}` makes it one. Adding it again is harmless, and begins
      * a page: an environment may live longer than a request, and writes for the page that was added last.
@@ -377,9 +379,25 @@ final class Page
             bool $keepFallback = true,
         ): string => $holder->page->widget($name, $props, $id, $load, self::trusted($fallback), self::trustedAll($slots), $propsFrom, $keepFallback);
         $head = static fn (array $widgets = [], array|object|null $state = null): string => $holder->page->head($widgets, $state);
-        $twig->addFunction(new TwigFunction('head', $head, ['is_safe' => ['html']]));
-        $twig->addFunction(new TwigFunction('widget', $function, ['is_safe' => ['html']]));
-        $twig->addFilter(new TwigFilter('widget', $filter, ['is_safe' => ['html']]));
+        $options = ['is_safe' => ['html']];
+        $twig->addFunction(new TwigFunction('skerry_head', $head, $options));
+        $twig->addFunction(new TwigFunction('skerry_widget', $function, $options));
+        $twig->addFilter(new TwigFilter('skerry_widget', $filter, $options));
+        $twig->addFunction(new TwigFunction('head', $head, $options + self::replacedBy('skerry_head')));
+        $twig->addFunction(new TwigFunction('widget', $function, $options + self::replacedBy('skerry_widget')));
+        $twig->addFilter(new TwigFilter('widget', $filter, $options + self::replacedBy('skerry_widget')));
+    }
+
+    /**
+     * Options of a name that goes away. Twig 3.15 spells them in another way.
+     *
+     * @return array<string, mixed>
+     */
+    private static function replacedBy(string $name): array
+    {
+        return class_exists(DeprecatedCallableInfo::class)
+            ? ['deprecation_info' => new DeprecatedCallableInfo('skerry/skerry', '0.2', $name)]
+            : ['deprecated' => '0.2', 'alternative' => $name];
     }
 
     /**

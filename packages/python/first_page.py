@@ -29,7 +29,7 @@ TEMPLATE = """<!doctype html>
 <title>A first page</title>
 <link rel="stylesheet" href="/skerry/skerry.css">
 <script type="module" src="/skerry/skerry.js" async></script>
-{% widget "pagination" props %}<a href="?page=4">Next page</a>{% endwidget %}
+{% skerry_widget "pagination" props %}<a href="?page=4">Next page</a>{% endskerry_widget %}
 """
 
 

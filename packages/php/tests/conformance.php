@@ -53,8 +53,8 @@ final class HelperWriter implements Writer
     public function __construct(Page $page)
     {
         $this->twig = new Environment(new ArrayLoader([
-            'island' => '{% apply widget(widget, props, id, load, slots, propsFrom, keepFallback) %}{{ fallback|raw }}{% endapply %}',
-            'head' => '{{ head(widgets, state) }}',
+            'island' => '{% apply skerry_widget(widget, props, id, load, slots, propsFrom, keepFallback) %}{{ fallback|raw }}{% endapply %}',
+            'head' => '{{ skerry_head(widgets, state) }}',
         ]));
         $page->addTo($this->twig);
     }

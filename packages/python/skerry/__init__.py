@@ -11,5 +11,5 @@ from skerry.middleware import Middleware
 __all__ = ["Markup", "Middleware", "Page", "Skerry", "head", "widget"]
 
 if hasattr(islands, "register"):
-    # The helper's own tags `head` and `widget`, for projects with this module among their templates' builtins.
+    # The helper's own tags, for projects with this module among their templates' builtins.
     register = islands.register

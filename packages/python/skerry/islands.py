@@ -13,18 +13,18 @@ Without a framework::
     with skerry.page() as page:
         html = page.fill(f"<!doctype html>…{widget('testimonials')}…")
 
-Jinja2: ``environment.globals["widget"] = widget``, then render inside ``with skerry.page()``::
+Jinja2: ``environment.globals["skerry_widget"] = widget``, then render inside ``with skerry.page()``::
 
-    {% call widget("search-form", {"tld": "com"}) %}<form>…</form>{% endcall %}
+    {% call skerry_widget("search-form", {"tld": "com"}) %}<form>…</form>{% endcall %}
 
-The head of a page: ``environment.globals["head"] = head``, then ``{{ head(["search-form"], state) }}``; in Django
-``{% head "search-form" state=state %}``.
+The head of a page: ``environment.globals["skerry_head"] = head``, then ``{{ skerry_head(["search-form"], state) }}``; in Django
+``{% skerry_head "search-form" state=state %}``.
 
 Django: add ``"skerry.Middleware"`` to ``MIDDLEWARE``, name this module as a tag library or a
 built-in of your templates, and set ``SKERRY = {"RENDERER": …, "TIMEOUT": …, "CONFIG": …,
 "KEY": …, "FILES": …, "BASE": …, "DEV": …}``::
 
-    {% widget "search-form" props load="idle" %}<form>…</form>{% endwidget %}
+    {% skerry_widget "search-form" props load="idle" %}<form>…</form>{% endskerry_widget %}
 
 In props and state, ``Decimal`` becomes a number, dates, times and ``UUID`` their ISO text, and lazy translations
 what they stand for. An undefined variable is left out. If a value cannot be JSON, the page shows the fallback without a
@@ -43,6 +43,7 @@ import ssl
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -566,7 +567,7 @@ def widget(
     Outside a page it is an island with its fallback, and the renderer is not called.
 
     :param place: file and line for the log. Default: those of the caller, or of its template
-    :param caller: the content of Jinja2's ``{% call widget(…) %}…{% endcall %}``
+    :param caller: the content of Jinja2's ``{% call skerry_widget(…) %}…{% endcall %}``
     """
     if caller:
         fallback = Markup(caller())
@@ -1058,29 +1059,29 @@ else:
                 },
             }
 
-    @register.simple_tag(name="head", takes_context=True)
+    @register.simple_tag(name="skerry_head", takes_context=True)
     def head_tag(context: Any, *widgets: str, state: Mapping[str, Any] | None = None) -> Markup:
-        """``{% head "NAME" "NAME" [state=STATE] %}``"""
+        """``{% skerry_head "NAME" "NAME" [state=STATE] %}``"""
         # A variable that is not defined is settings' string_if_invalid here.
         invalid = context.template.engine.string_if_invalid.partition("%s")[0]
         is_undefined = invalid and isinstance(state, str) and state.startswith(invalid)
         return head(widgets, None if is_undefined else state)
 
-    @register.tag("widget")
+    @register.tag("skerry_widget")
     def parse_widget(parser: Any, token: Any) -> WidgetNode:
         """An island with its fallback.
 
-        ``{% widget NAME [PROPS] [id=ID] [load=LOAD] [slots=SLOTS] [props_from=URL] [keep_fallback=False] %}…{% endwidget %}``
+        ``{% skerry_widget NAME [PROPS] [id=ID] [load=LOAD] [slots=SLOTS] [props_from=URL] [keep_fallback=False] %}…{% endskerry_widget %}``
         """
-        _, *words = token.split_contents()
+        tag, *words = token.split_contents()
         places = [word for word in words if not re.match(r"(id|load|slots|props_from|keep_fallback)=", word)]
         options = dict(word.split("=", 1) for word in words if word not in places)
         if not 1 <= len(places) <= 2:
             raise template.TemplateSyntaxError(
-                'Expected {% widget "name" props %}, then optionally id=…, load=…, slots=…, props_from=… and keep_fallback=…, '
+                'Expected {% skerry_widget "name" props %}, then optionally id=…, load=…, slots=…, props_from=… and keep_fallback=…, '
                 f"got {{% {token.contents} %}}."
             )
-        nodelist = parser.parse(("endwidget",))
+        nodelist = parser.parse((f"end{tag}",))
         parser.delete_first_token()
         name, props = (*map(parser.compile_filter, places), None)[:2]
         return WidgetNode(
@@ -1089,3 +1090,15 @@ else:
             {key: parser.compile_filter(value) for key, value in options.items()},
             nodelist,
         )
+
+    def deprecated(name: str, compile_tag: Any) -> None:
+        """Registers the former name of ``skerry_NAME``."""
+
+        def parse(parser: Any, token: Any) -> Any:
+            warnings.warn(f"The tag {name} is deprecated. Write skerry_{name}.", DeprecationWarning, stacklevel=2)
+            return compile_tag(parser, token)
+
+        register.tag(name, parse)
+
+    deprecated("head", register.tags["skerry_head"])
+    deprecated("widget", parse_widget)

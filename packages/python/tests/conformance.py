@@ -72,7 +72,7 @@ def jinja_template(source: str) -> Render:
 WRITERS = {
     "django": Writer(
         django_template,
-        "{% widget widget props id=id load=load slots=slots props_from=propsFrom keep_fallback=keepFallback %}{{ fallback }}{% endwidget %}",
+        "{% skerry_widget widget props id=id load=load slots=slots props_from=propsFrom keep_fallback=keepFallback %}{{ fallback }}{% endskerry_widget %}",
         "{% head{names} state=state %}",
     ),
     "jinja2": Writer(

@@ -39,7 +39,7 @@ django.setup()
 
 from django.core.checks import run_checks
 from django.core.management import call_command
-from django.template import Context, TemplateSyntaxError, engines
+from django.template import Context, Engine, TemplateSyntaxError, engines
 from django.test import AsyncClient, Client, SimpleTestCase, override_settings
 from django.utils.safestring import mark_safe
 from django.utils.translation import override
@@ -61,6 +61,18 @@ def render(source: str, **values: Any) -> str:
 
 
 class Tags(SimpleTestCase):
+    def test_former_names_of_the_one_file_helper_write_the_same_and_are_deprecated(self) -> None:
+        engine = Engine(builtins=["skerry"])
+        for former, now in [
+            ("{% head state=state %}", "{% skerry_head state=state %}"),
+            ('{% widget "x" props %}b{% endwidget %}', '{% skerry_widget "x" props %}b{% endskerry_widget %}'),
+        ]:
+            context = Context({"props": {"a": 1}, "state": {"b": 2}})
+            with Skerry().page(), self.assertWarnsRegex(DeprecationWarning, "skerry_"):
+                html = engine.from_string(former).render(context)
+            with Skerry().page():
+                self.assertEqual(html, engine.from_string(now).render(context))
+
     def test_an_island_has_all_options(self) -> None:
         html = render(
             '{% skerry_widget "x" props id="i" load="idle" props_from=url slots=slots %}<i>{{ text }}</i>'

@@ -9,6 +9,7 @@ use LogicException;
 use Skerry\Pages;
 use Twig\Extension\AbstractExtension;
 use Twig\Markup;
+use Twig\TwigFilter;
 use Twig\TwigFunction;
 
 /**
@@ -18,6 +19,7 @@ use Twig\TwigFunction;
  *     {% skerry_widget 'tabs' with {labels: ['A']}, {load: 'idle'} %}
  *         Fallback {% skerry_slot 'a' %}…{% end_skerry_slot %}
  *     {% end_skerry_widget %}
+ *     {% apply skerry_widget('search-form', {tld: 'com'}, load='idle') %}Fallback{% endapply %}
  *     {{ skerry_head(['search-form'], {cart: {count: 2}}) }}
  *
  * Fallbacks and slots in options are text, which is escaped, unless they are `Twig\Markup`.
@@ -41,6 +43,12 @@ final class SkerryExtension extends AbstractExtension
         ];
     }
 
+    /** The tag as `apply`, which templates of the one-file helper have. */
+    public function getFilters(): array
+    {
+        return [new TwigFilter('skerry_widget', $this->apply(...), ['is_safe' => ['html']])];
+    }
+
     public function getTokenParsers(): array
     {
         return [new WidgetTokenParser(), new SlotTokenParser()];
@@ -50,6 +58,19 @@ final class SkerryExtension extends AbstractExtension
     public function widget(string $name, array|object|null $props = [], array $options = []): string
     {
         return $this->pages->widget($name, $props, $options, self::trusted(...));
+    }
+
+    public function apply(
+        string|Markup $fallback,
+        string $name,
+        array|object|null $props = [],
+        ?string $id = null,
+        ?string $load = null,
+        ?array $slots = null,
+        ?string $propsFrom = null,
+        bool $keepFallback = true,
+    ): string {
+        return $this->widget($name, $props, compact('fallback', 'id', 'load', 'slots', 'propsFrom', 'keepFallback'));
     }
 
     /** @param list<string> $widgets */

@@ -52,6 +52,44 @@ final class SkerryExtensionTest extends TestCase
         );
     }
 
+    public function testAppliesTheWidgetToItsFallbackAsTheOneFileHelperDoes(): void
+    {
+        $template = "{% apply skerry_widget('x', {a: 1}, load='idle') %}<form>{{ text }}</form>{% endapply %}";
+        $expected = '<div data-widget="x" data-props="{&quot;a&quot;:1}" data-load="idle"><form>&lt;</form></div>';
+        self::assertSame($expected, $this->render($template, ['text' => '<']));
+
+        $this->twig = new Environment(new ArrayLoader());
+        (new Page(null))->addTo($this->twig);
+        self::assertSame($expected, $this->render($template, ['text' => '<']));
+    }
+
+    /** @dataProvider formerNames */
+    public function testFormerNamesOfTheOneFileHelperWriteTheSameAndAreDeprecated(string $former, string $now): void
+    {
+        $this->twig = new Environment(new ArrayLoader());
+        (new Page(null))->addTo($this->twig);
+        $notices = [];
+        set_error_handler(static function (int $level, string $text) use (&$notices): bool {
+            $notices[] = $text;
+
+            return true;
+        }, E_USER_DEPRECATED);
+        $html = $this->render($former);
+        restore_error_handler();
+        self::assertSame($this->render($now), $html);
+        self::assertStringContainsString('skerry_', implode($notices));
+    }
+
+    /** @return list<array{string, string}> */
+    public static function formerNames(): array
+    {
+        return [
+            ['{{ head() }}', '{{ skerry_head() }}'],
+            ["{{ widget('x', {a: 1}) }}", "{{ skerry_widget('x', {a: 1}) }}"],
+            ["{% apply widget('x') %}b{% endapply %}", "{% apply skerry_widget('x') %}b{% endapply %}"],
+        ];
+    }
+
     public function testTheContentOfATagIsTheFallback(): void
     {
         self::assertSame(

@@ -110,10 +110,11 @@ require "json"
 require "../../packages/ruby/skerry"
 
 class Template
-  attr_reader :islands
   def initialize(islands) = @islands = islands
 
-  def widget(name, props, **options, &fallback)
+  def skerry_head(widgets, state) = @islands.head(*widgets, state: state)
+
+  def skerry_widget(name, props, **options, &fallback)
     before, @html = @html, +""
     fallback.call
     inside, @html = @html, before

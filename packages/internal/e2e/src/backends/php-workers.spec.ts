@@ -247,9 +247,9 @@ echo $page->fill($page->widget('review-card', ['text' => 'a'], id: 'a', fallback
 
 describe("PHP's helper in a worker that handles many requests", () => {
   const twig = `$twig = new Twig\\Environment(new Twig\\Loader\\ArrayLoader([
-  'page' => "{{ widget('review-card', {text: 'a'}, id='a', fallback='fallback') }}",
-  'broken' => "{{ widget('review-card', {text: 'a'}, id='a') }}{{ missing.value }}",
-  'block' => "{% apply widget('review-card', {text: 'a'}, 'a') %}<b>fallback</b>{% endapply %}",
+  'page' => "{{ skerry_widget('review-card', {text: 'a'}, id='a', fallback='fallback') }}",
+  'broken' => "{{ skerry_widget('review-card', {text: 'a'}, id='a') }}{{ missing.value }}",
+  'block' => "{% apply skerry_widget('review-card', {text: 'a'}, 'a') %}<b>fallback</b>{% endapply %}",
 ]), ['strict_variables' => true]);
 `;
 

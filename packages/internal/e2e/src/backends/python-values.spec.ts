@@ -59,7 +59,7 @@ def django_page(source, **values):
         return page.fill(engine.from_string(source).render(Context(values)))
 def jinja_page(source, undefined=jinja2.Undefined, **values):
     environment = jinja2.Environment(autoescape=True, undefined=undefined)
-    environment.globals.update(widget=skerry.widget, head=skerry.head)
+    environment.globals.update(skerry_widget=skerry.widget, skerry_head=skerry.head)
     with site.page() as page:
         return page.fill(environment.from_string(source).render(values))
 `;
@@ -90,8 +90,8 @@ props = {
     gettext_lazy("Tuesday"): True,
     1: None,
 }
-print(django_page('{% widget "review-card" props %}{% endwidget %}', props=props))
-print(jinja_page('{% call widget("review-card", props) %}{% endcall %}', props=props))
+print(django_page('{% skerry_widget "review-card" props %}{% endskerry_widget %}', props=props))
+print(jinja_page('{% call skerry_widget("review-card", props) %}{% endcall %}', props=props))
 `);
     expect(log).toBe("");
     const lines = out.split("\n");
@@ -134,8 +134,8 @@ props = {
     "proxy": LazyProxy(),
     "babel": LazyString(),
 }
-print(django_page('{% widget "review-card" props %}{% endwidget %}', props=props))
-print(django_page('{% widget "review-card" props %}Fallback{% endwidget %}', props={"a": [ngettext_lazy("%d hour", "%d hours")]}))
+print(django_page('{% skerry_widget "review-card" props %}{% endskerry_widget %}', props=props))
+print(django_page('{% skerry_widget "review-card" props %}Fallback{% endskerry_widget %}', props={"a": [ngettext_lazy("%d hour", "%d hours")]}))
 `);
     const [shown = "", refused] = out.split("\n");
     expect(propsOf(shown)).toEqual({
@@ -159,8 +159,8 @@ ring = {}
 ring["ring"] = ring
 for value in [{"a", "b"}, object(), float("nan"), decimal.Decimal("NaN"), decimal.Decimal("sNaN"),
               decimal.Decimal("1e999"), b"bytes", ring, lambda: 1]:
-    print(django_page('{% widget "review-card" props %}<b>kept</b>{% endwidget %}', props={"text": [value]}))
-    print(jinja_page('{% call widget("review-card", props) %}<b>kept</b>{% endcall %}', props={"text": [value]}))
+    print(django_page('{% skerry_widget "review-card" props %}<b>kept</b>{% endskerry_widget %}', props={"text": [value]}))
+    print(jinja_page('{% call skerry_widget("review-card", props) %}<b>kept</b>{% endcall %}', props={"text": [value]}))
 `);
     const lines = out.split("\n");
     expect(lines).toHaveLength(18);
@@ -171,16 +171,16 @@ for value in [{"a", "b"}, object(), float("nan"), decimal.Decimal("NaN"), decima
 
   it("no error for undefined template variables", async () => {
     const { out, log } = await run(`${head}
-for source in ['{% widget "review-card" missing id=missing load=missing %}<b>kept</b>{% endwidget %}',
-               '{% widget "review-card" missing.deep.er %}<b>kept</b>{% endwidget %}',
-               '{% widget "review-card" missing|default:"" %}<b>kept</b>{% endwidget %}',
-               '{% widget missing missing %}<b>kept</b>{% endwidget %}']:
+for source in ['{% skerry_widget "review-card" missing id=missing load=missing %}<b>kept</b>{% endskerry_widget %}',
+               '{% skerry_widget "review-card" missing.deep.er %}<b>kept</b>{% endskerry_widget %}',
+               '{% skerry_widget "review-card" missing|default:"" %}<b>kept</b>{% endskerry_widget %}',
+               '{% skerry_widget missing missing %}<b>kept</b>{% endskerry_widget %}']:
     print(django_page(source))
 for undefined in [jinja2.Undefined, jinja2.ChainableUndefined, jinja2.DebugUndefined, jinja2.StrictUndefined]:
-    for source in ['{% call widget("review-card", missing, id=missing, load=missing) %}<b>kept</b>{% endcall %}',
-                   '{% call widget("review-card", {"text": missing, "name": "Ann"}) %}<b>kept</b>{% endcall %}',
-                   '{% call widget(missing) %}<b>kept</b>{% endcall %}',
-                   '{{ widget("review-card", fallback=missing) }}']:
+    for source in ['{% call skerry_widget("review-card", missing, id=missing, load=missing) %}<b>kept</b>{% endcall %}',
+                   '{% call skerry_widget("review-card", {"text": missing, "name": "Ann"}) %}<b>kept</b>{% endcall %}',
+                   '{% call skerry_widget(missing) %}<b>kept</b>{% endcall %}',
+                   '{{ skerry_widget("review-card", fallback=missing) }}']:
         print(jinja_page(source, undefined))
 `);
     const plain = '<div data-widget="review-card" data-props="{}"><b>kept</b></div>';
@@ -205,13 +205,13 @@ for undefined in [jinja2.Undefined, jinja2.ChainableUndefined, jinja2.DebugUndef
     const { out, log } = await run(`${head}
 state = {"at": datetime.date(2026, 1, 2), "price": decimal.Decimal("1.5"), "word": gettext_lazy("January")}
 for value in [state, {"bad": {"a", "b"}}, [1], "text", "", None]:
-    for write, source in [(django_page, '{% head state=state %}'), (jinja_page, '{{ head([], state) }}')]:
+    for write, source in [(django_page, '{% skerry_head state=state %}'), (jinja_page, '{{ skerry_head([], state) }}')]:
         try:
             print(json.dumps(write(source, state=value)))
         except ValueError as error:
             print(json.dumps(str(error)))
-for page in [django_page('{% head state=missing %}'), django_page('{% head state=missing.deep.er %}'),
-             jinja_page('{{ head([], missing) }}'), jinja_page('{{ head(state=missing) }}', jinja2.StrictUndefined)]:
+for page in [django_page('{% skerry_head state=missing %}'), django_page('{% skerry_head state=missing.deep.er %}'),
+             jinja_page('{{ skerry_head([], missing) }}'), jinja_page('{{ skerry_head(state=missing) }}', jinja2.StrictUndefined)]:
     print(json.dumps(page))
 `);
     const written = out.split("\n").map((line) => JSON.parse(line) as string);

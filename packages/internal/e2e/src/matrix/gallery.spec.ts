@@ -89,7 +89,7 @@ describe("the gallery", () => {
     await page.keyboard.press("ArrowRight");
     expect(await tab("Twig").evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await source.getByRole("tabpanel", { name: "Twig" }).textContent()).toContain(
-      "{% apply widget('pagination', {",
+      "{% apply skerry_widget('pagination', {",
     );
     await page.keyboard.press("End");
     await source.getByRole("tabpanel", { name: "Props" }).waitFor();
