@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** What starts processes: see vitest.processes.config.ts. */
-export const processes = ["src/skerry.test.ts", "src/{init,typed-props}/**/*.checked.test.ts"];
+export const processes = ["src/skerry.test.ts", "src/**/*.checked.test.ts"];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -4,8 +4,8 @@
  */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runCommand } from "./run-command.ts";
-import { serve } from "./serve.ts";
+import { runCommand } from "./commands/run-command.ts";
+import { serve } from "./commands/serve.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 

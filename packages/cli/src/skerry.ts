@@ -1,24 +1,18 @@
 /** Entry point of the command `skerry`. */
-import { check } from "./check/check.ts";
-import { clean } from "./clean.ts";
-import { init } from "./init/init.ts";
-import { readVersion } from "./read-version.ts";
-import { render } from "./render.ts";
-import { runCommand } from "./run-command.ts";
-import { serve } from "./serve.ts";
-import { types } from "./typed-props/typed-props.ts";
-import { UsageError } from "./usage-error.ts";
+import { version } from "../package.json";
+import { runCommand } from "./commands/run-command.ts";
+import { UsageError } from "./commands/usage-error.ts";
 
+/** Each is loaded when it runs: the tools of a build are large. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
-  // The tools of a build are large, and the other commands do without them.
-  build: async (args) => (await import("./build.ts")).build(args),
-  clean,
-  init,
-  dev: async (args) => (await import("./dev.ts")).dev(args),
-  serve,
-  render,
-  check,
-  types,
+  build: async (args) => (await import("./commands/build.ts")).build(args),
+  clean: async (args) => (await import("./commands/clean.ts")).clean(args),
+  init: async (args) => (await import("./commands/init.ts")).init(args),
+  dev: async (args) => (await import("./commands/dev.ts")).dev(args),
+  serve: async (args) => (await import("./commands/serve.ts")).serve(args),
+  render: async (args) => (await import("./commands/render.ts")).render(args),
+  check: async (args) => (await import("./commands/check.ts")).check(args),
+  types: async (args) => (await import("./commands/types.ts")).types(args),
 };
 
 const usage = `Usage: skerry <command>
@@ -37,7 +31,7 @@ skerry <command> --help explains a command. skerry --version prints the version.
 
 async function run([name, ...args]: string[]): Promise<void> {
   if (name === "--version" || args.includes("--version")) {
-    process.stdout.write(`${readVersion()}\n`);
+    process.stdout.write(`${version}\n`);
     return;
   }
   if (name === "--help" || name === "-h") process.stdout.write(usage);

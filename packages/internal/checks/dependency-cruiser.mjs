@@ -16,6 +16,13 @@ const library = (name) => `(^|/)node_modules/${name}/|^${name}$`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, from, to, severity: "error" });
 
+/** What builds a site, and the files of cli that import it: the other commands do without. */
+const BUILD_TOOLS = [
+  "(^|/)node_modules/(vite|@vitejs/plugin-react)/|^(vite|@vitejs/plugin-react)$",
+  "^packages/vite/src/plugin\\.ts$",
+];
+const BUILD_COMMANDS = "^packages/cli/src/(site/site-config|commands/(build|dev))\\.ts$";
+
 const NO_CIRCLE =
   "Files that import each other, types included, cannot be read or tested alone. Let the one that uses the other declare the interface that it needs.";
 
@@ -130,6 +137,30 @@ export default {
       "cli imports @skerry/vite, @skerry/server, @skerry/widgets and @skerry/core. What a command needs from elsewhere belongs to one of these.",
       { path: "^packages/cli/src/" },
       { path: "^packages/(mount|ui|test|internal)/" },
+    ),
+    {
+      ...forbid(
+        "tool-folders-no-circle",
+        "Folders that import each other are one folder. Move what both need into a third one.",
+        { path: "^packages/cli/src/" },
+        { circular: true },
+      ),
+      scope: "folder",
+    },
+    forbid(
+      "tool-entries",
+      "A file at the root of src is an entry, for others alone. Move what is needed beneath it into a folder.",
+      { path: "^packages/(cli)/src/[^/]+/", pathNot: TESTS },
+      { path: "^packages/$1/src/[^/]+$" },
+    ),
+    forbid(
+      "cli-lazy-tools",
+      "The tools of a build take a second to load. Import them, and what needs them, by import().",
+      { path: "^packages/cli/src/", pathNot: [TESTS, BUILD_COMMANDS] },
+      {
+        path: [...BUILD_TOOLS, BUILD_COMMANDS],
+        dependencyTypesNot: ["dynamic-import", "type-only"],
+      },
     ),
     forbid(
       "test-layer",

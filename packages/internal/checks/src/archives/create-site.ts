@@ -7,11 +7,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Framework } from "../../../../cli/src/init/app-folder.ts";
-import { frameworks } from "../../../../cli/src/init/frameworks/frameworks.ts";
-import { managerOf } from "../../../../cli/src/init/package-manager.ts";
-import { installFrom, releaseFolder } from "../../../../cli/src/init/release-folder.ts";
-import { foldersFrom, refusePlugAndPlay } from "../../../../cli/src/plug-and-play.ts";
+import type { Framework } from "../../../../cli/src/scaffold/app-folder.ts";
+import { frameworks } from "../../../../cli/src/scaffold/frameworks/frameworks.ts";
+import { managerOf } from "../../../../cli/src/scaffold/package-manager.ts";
+import { installFrom, releaseFolder } from "../../../../cli/src/scaffold/release-folder.ts";
+import { foldersFrom, refusePlugAndPlay } from "../../../../cli/src/site/plug-and-play.ts";
 
 const usage = `Usage: node create.mjs <folder> [--for framework]
 

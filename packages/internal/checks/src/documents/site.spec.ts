@@ -113,7 +113,7 @@ it("shows each prop of a widget, each token and each text", () => {
 
 describe("the reference names, with something to say about each,", () => {
   it.each([
-    ["errors", "packages/cli/src/check/diagnostic-codes.ts", /^ {2}"?([\w-]+)"?: "/gm],
+    ["errors", "packages/cli/src/linter/page/diagnostic-codes.ts", /^ {2}"?([\w-]+)"?: "/gm],
     ["errors", "packages/core/src/diagnosis/json-mistakes.ts", /(?:code: |\| )"([\w-]+)"/g],
     ["errors", "packages/core/src/props/props-error.ts", /[=|] "([a-z-]+)"/g],
     ["errors", "packages/server/src/render/island-error.ts", /[=|]\s+"([\w-]+)"/g],

@@ -62,7 +62,7 @@ const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]
     "// widgets/card-frame",
   ],
   "typed-props.mdx": [
-    "../../../cli/src/typed-props/handbook.checked.test.ts",
+    "../../../cli/src/typegen/handbook.checked.test.ts",
     "new DiscountTeaserProps",
     "teaser: DiscountTeaserProps =",
     "props.NewDiscountTeaserProps",

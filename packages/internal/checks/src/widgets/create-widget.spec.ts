@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { templateFiles } from "../../../../cli/src/init/template-files.ts";
-import { widgetTemplate } from "../../../../cli/src/init/widget-template.ts";
+import { templateFiles } from "../../../../cli/src/scaffold/template-files.ts";
+import { widgetTemplate } from "../../../../cli/src/scaffold/widget-template.ts";
 import { createWidget } from "./create-widget.ts";
 import { root } from "../repository.ts";
 

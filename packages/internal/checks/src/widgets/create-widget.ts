@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { widgetTemplate } from "../../../../cli/src/init/widget-template.ts";
+import { widgetTemplate } from "../../../../cli/src/scaffold/widget-template.ts";
 import { findBlockedWords } from "../blocked-words.ts";
 
 const WIDGETS = "packages/widgets/src";
