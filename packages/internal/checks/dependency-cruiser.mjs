@@ -142,7 +142,7 @@ export default {
       ...forbid(
         "tool-folders-no-circle",
         "Folders that import each other are one folder. Move what both need into a third one.",
-        { path: "^packages/cli/src/" },
+        { path: "^packages/(cli|vite)/src/" },
         { circular: true },
       ),
       scope: "folder",
@@ -150,7 +150,7 @@ export default {
     forbid(
       "tool-entries",
       "A file at the root of src is an entry, for others alone. Move what is needed beneath it into a folder.",
-      { path: "^packages/(cli)/src/[^/]+/", pathNot: TESTS },
+      { path: "^packages/(cli|vite)/src/[^/]+/", pathNot: TESTS },
       { path: "^packages/$1/src/[^/]+$" },
     ),
     forbid(

@@ -6,7 +6,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createBuilder } from "vite";
 import { skerry, type SkerryApi } from "../src/plugin.ts";
-import { skerryPackages } from "../src/skerry-packages.ts";
+import { skerryPackages } from "../src/sources/skerry-packages.ts";
 import { buildLoader } from "./build-loader.ts";
 
 const root = skerryPackages.mount;

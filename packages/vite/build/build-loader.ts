@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { browserTargets } from "@skerry/widgets/build/browser-targets";
 import { build } from "vite";
-import { skerryPackages } from "../src/skerry-packages.ts";
+import { skerryPackages } from "../src/sources/skerry-packages.ts";
 
 /**
  * Builds the loader by itself: `dist/loader/loader.js` of `@skerry/mount`. Every build puts its own table in front of

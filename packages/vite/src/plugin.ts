@@ -10,18 +10,19 @@ import type {
   UserConfig,
   ViteBuilder,
 } from "vite";
-import { clientEnvironment, entries, rendererEnvironment } from "./entries.ts";
+import { clientEnvironment, rendererEnvironment } from "./config/environments.ts";
+import { entries } from "./modules/virtual-modules.ts";
 import { devServer } from "./dev/dev-server.ts";
-import { defaultRenderer, type SkerryOptions } from "./options.ts";
+import { defaultRenderer, type SkerryOptions } from "./config/options.ts";
 import { type Files, rendererManifest } from "./outputs/integrity.ts";
 import { indented } from "./outputs/schemas.ts";
 import {
   defaultKeepFor,
   findOtherOut,
   noteRenderer,
-  placeBuild,
+  publishBuild,
   readDuration,
-} from "./out-folder.ts";
+} from "./out-folder/out-folder.ts";
 import { appendedStyles } from "./transforms/appended-styles.ts";
 import { processEnv } from "./transforms/process-env.ts";
 import { reactModule } from "./transforms/react-module.ts";
@@ -29,19 +30,23 @@ import { styledIds } from "./transforms/styled-ids.ts";
 import { svgComponents } from "./transforms/svg-components.ts";
 import { valibotModule } from "./transforms/valibot-module.ts";
 import { nodeModules } from "./transforms/node-modules.ts";
-import { SiteBuildError } from "./site-build-error.ts";
-import { type BuildState, buildSite, type SiteBuild } from "./site-build.ts";
-import { refuseServedMaps, refuseServedRenderer, servedRendererNotice } from "./served-folders.ts";
-import { placeMaps } from "./source-maps.ts";
+import { SiteBuildError } from "./errors/site-build-error.ts";
+import { type BuildState, buildSite, type SiteBuild } from "./build/build-site.ts";
+import {
+  refuseServedMaps,
+  refuseServedRenderer,
+  servedRendererNotice,
+} from "./out-folder/served-folders.ts";
+import { publishMaps } from "./out-folder/source-maps.ts";
 import { TailwindStyles } from "./transforms/tailwind-styles.ts";
-import { vitestSettings } from "./vitest-settings.ts";
-import { basePath } from "./base-path.ts";
-import { typeModules } from "./props-types/type-modules.ts";
-import { writeFiles } from "./write-files.ts";
+import { vitestSettings } from "./config/vitest-settings.ts";
+import { basePath } from "./config/base-path.ts";
+import { typeModules } from "./modules/type-modules.ts";
+import { writeFiles } from "./out-folder/write-files.ts";
 
-export type { SkerryOptions } from "./options.ts";
-export type { SiteBuild } from "./site-build.ts";
-export { SiteBuildError } from "./site-build-error.ts";
+export type { SkerryOptions } from "./config/options.ts";
+export type { SiteBuild } from "./build/build-site.ts";
+export { SiteBuildError } from "./errors/site-build-error.ts";
 
 /** The plugin's interface for the command `skerry`. */
 export interface SkerryApi {
@@ -132,7 +137,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     ).finally(() => (isBuilding = false));
     const said = folder === false ? [] : servedRendererNotice(rendererTarget, root);
     const place = (andThen?: () => Promise<void>): Promise<void> =>
-      placeFiles(built.files, target, keepFor, andThen);
+      publishFiles(built.files, target, keepFor, andThen);
     if (built.renderer.size > 0) {
       const { build, loadable, renderer: files } = built;
       const list = rendererManifest(files, {
@@ -149,11 +154,11 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
         );
       }
       // Pages that were made with the files before it do no harm to a renderer.
-      await placeFiles(all, rendererTarget, keepFor, () =>
+      await publishFiles(all, rendererTarget, keepFor, () =>
         place(() => noteRenderer(target, rendererTarget)),
       );
     } else await place();
-    if (maps !== undefined) await placeMaps(maps, built.maps);
+    if (maps !== undefined) await publishMaps(maps, built.maps);
     return { ...built, notices: [...built.notices, ...said] };
   }
 
@@ -296,7 +301,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
 }
 
 /** Puts files into a folder in the place of those of an earlier build. */
-async function placeFiles(
+async function publishFiles(
   files: Files,
   target: string,
   keepFor: number,
@@ -306,7 +311,7 @@ async function placeFiles(
   const work = await mkdtemp(join(dirname(target), ".skerry-build-"));
   try {
     await writeFiles(work, files);
-    await placeBuild(work, target, keepFor, andThen);
+    await publishBuild(work, target, keepFor, andThen);
   } finally {
     await rm(work, { recursive: true, force: true });
   }

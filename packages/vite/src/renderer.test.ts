@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import { createHandler } from "@skerry/server";
 import { createBuilder, parseSync } from "vite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SkerryOptions } from "./options.ts";
+import type { SkerryOptions } from "./config/options.ts";
 import { skerry } from "./plugin.ts";
 
 /** The folders of a test: nothing is installed around `away`. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resolveConfig, type Plugin, type ResolvedConfig } from "vite";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { SkerryOptions } from "./options.ts";
+import type { SkerryOptions } from "./config/options.ts";
 import { skerry } from "./plugin.ts";
 
 let root: string;

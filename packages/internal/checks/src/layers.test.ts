@@ -54,6 +54,7 @@ const cases: [string, string, string, string][] = [
   ["cli/src/mount.ts", 'import "@skerry/mount";', "cli-layer", "@skerry/server"],
   ["cli/src/a/a.ts", 'import type { B } from "../b/b.ts";', "tool-folders-no-circle", "third one"],
   ["cli/src/a/entry.ts", 'import "../entry.ts";', "tool-entries", "into a folder"],
+  ["vite/src/a/entry.ts", 'import "../entry.ts";', "tool-entries", "into a folder"],
   ["cli/src/serve.ts", 'import "vite";', "cli-lazy-tools", "import()"],
   ["cli/src/clean.ts", 'import "./commands/build.ts";', "cli-lazy-tools", "import()"],
 ];
@@ -67,6 +68,7 @@ const imported: [string, string][] = [
   ["cli/src/b/b.ts", 'import type { A } from "../a/other.ts";'],
   ["cli/src/a/other.ts", ""],
   ["cli/src/entry.ts", ""],
+  ["vite/src/entry.ts", ""],
   ["cli/src/commands/build.ts", 'import "vite";'],
 ];
 

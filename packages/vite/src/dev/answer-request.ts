@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Connect, ViteDevServer } from "vite";
-import { skerryPackages } from "../skerry-packages.ts";
+import { skerryPackages } from "../sources/skerry-packages.ts";
 import type { DevSite } from "./dev-site.ts";
 import { BackendError, forwardRequest } from "./forward-request.ts";
 import { checkPlace, opensEditor } from "./open-in-editor.ts";

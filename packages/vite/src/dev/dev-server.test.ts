@@ -86,7 +86,7 @@ describe("vite with a folder of pages", () => {
     for (const path of ["skerry.js", "chunks/lifecycle.js", "chunks/visit.js", "island.js"]) {
       const response = await fetch(`http://127.0.0.1:${address?.port}/skerry/${path}`);
       expect([path, response.status]).toEqual([path, 200]);
-      expect([path, (await response.text()).match(/dev\/inspector|startInspector/)?.[0]]).toEqual([
+      expect([path, (await response.text()).match(/src\/inspector|startInspector/)?.[0]]).toEqual([
         path,
         undefined,
       ]);

@@ -10,21 +10,18 @@ import {
   searchForWorkspaceRoot,
   type UserConfig,
 } from "vite";
-import { basePath } from "../base-path.ts";
-import { isVitest } from "../vitest-settings.ts";
-import {
-  importsOfBuild,
-  importsOfReact,
-  reactSource,
-  rendererEnvironment,
-  widgetOf,
-} from "../entries.ts";
-import { defaultRenderer, type SkerryOptions } from "../options.ts";
+import { basePath } from "../config/base-path.ts";
+import { isVitest } from "../config/vitest-settings.ts";
+import { importsOfBuild, importsOfReact, widgetOf } from "../modules/virtual-modules.ts";
+import { reactSource } from "../modules/react-source.ts";
+import { rendererEnvironment } from "../config/environments.ts";
+import { defaultRenderer, type SkerryOptions } from "../config/options.ts";
 import { newUrl } from "../transforms/new-url.ts";
 import type { TailwindStyles } from "../transforms/tailwind-styles.ts";
-import { optionalExports, widgetSource } from "../renderer.ts";
-import { preactAliases, resolveWithPreact } from "../preact/preact-modules.ts";
-import { findSource, packageFolder, skerryPackages } from "../skerry-packages.ts";
+import { optionalExports } from "../widgets/widgets.ts";
+import { widgetSource } from "../modules/renderer-source.ts";
+import { preactAliases, resolveWithPreact } from "../sources/preact/preact-modules.ts";
+import { findSource, packageFolder, skerryPackages } from "../sources/skerry-packages.ts";
 import { answerRequest } from "./answer-request.ts";
 import { DevSite } from "./dev-site.ts";
 import { islandSource, preambleSource, startSource, withoutInjection } from "./page-modules.ts";
@@ -281,7 +278,7 @@ export function devServer(read: () => SkerryOptions, tailwind: TailwindStyles): 
       if (widgets.length > 0) {
         // After the update, which open pages handle themselves.
         setImmediate(() => {
-          void current.hasNewMeaning(widgets).then((isNew) => isNew && current.reload());
+          void current.hasNewMetadata(widgets).then((isNew) => isNew && current.reload());
         });
       }
       // A sheet that was asked for as such is a part of the one that pages have.

@@ -3,17 +3,17 @@ import { toLight } from "@skerry/core/contract/marker";
 import { createHandler, type Handler, onRenderError } from "@skerry/server";
 import { buildStyles } from "@skerry/widgets/build/build-styles";
 import type { DevEnvironment, EnvironmentModuleNode, ErrorPayload, ViteDevServer } from "vite";
-import { chunkName, commonEntries, laterEntries } from "../client-files.ts";
-import { rendererEnvironment } from "../entries.ts";
+import { chunkName, commonEntries, laterEntries } from "../modules/chunk-entries.ts";
+import { rendererEnvironment } from "../config/environments.ts";
 import { findWidgets, type OwnWidget } from "../widgets/find-widgets.ts";
 import { literalExports } from "../widgets/literal-exports.ts";
-import { loaderScript, loaderTable } from "../loader.ts";
-import { meaningOf } from "../widgets/own-meanings.ts";
+import { loaderScript, loaderTable } from "../outputs/loader-script.ts";
+import { metadataOf } from "../widgets/widget-metadata.ts";
 import { findRoot, type OwnRoot } from "../widgets/own-root.ts";
 import type { TailwindStyles } from "../transforms/tailwind-styles.ts";
 import { type Selection, selectWidgets } from "../widgets/select-widgets.ts";
-import { SiteBuildError } from "../site-build-error.ts";
-import { skerryPackages } from "../skerry-packages.ts";
+import { SiteBuildError } from "../errors/site-build-error.ts";
+import { skerryPackages } from "../sources/skerry-packages.ts";
 import { pageTexts, readOwnTexts, type TextsByLocale } from "../widgets/widget-texts.ts";
 import { readTypeSchemas, type TypeSchemas } from "../props-types/type-schemas.ts";
 import {
@@ -25,7 +25,7 @@ import {
 import { BrowserFailures } from "./browser-failures.ts";
 import { DevStyles, type StyledModule } from "./dev-styles.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { type Meaning, OwnModules } from "./own-modules.ts";
+import { type MetadataExports, OwnModules } from "./own-modules.ts";
 import { inspectorCall, watchedSource } from "./page-modules.ts";
 import { type StackFrame, stackFrames } from "./stack-frames.ts";
 import { StallNotice } from "./stall-notice.ts";
@@ -81,7 +81,7 @@ export class DevSite {
     if (code !== "render-failed" || !(cause instanceof Error)) return;
     this.show(cause, `The renderer failed at "${widget}": `);
   });
-  readonly #meanings = new Map<string, string>();
+  readonly #fingerprints = new Map<string, string>();
   #builtInStyles: Promise<string> | undefined;
   readonly #ownStyles: DevStyles;
   #types: Promise<unknown> = Promise.resolve();
@@ -192,30 +192,32 @@ export class DevSite {
     this.#stalls.begin(`${path} was asked for`);
   }
 
-  /** The meaning of a widget's module; nothing if a server cannot run it: the page's own import says why. */
-  async #meaningOf(widget: OwnWidget): Promise<Meaning | undefined> {
-    const module: Meaning | undefined = await this.#modules.run(widget).catch(() => undefined);
+  /** The metadata of a widget's module; nothing if a server cannot run it: the page's own import says why. */
+  async #metadataOf(widget: OwnWidget): Promise<MetadataExports | undefined> {
+    const module: MetadataExports | undefined = await this.#modules
+      .run(widget)
+      .catch(() => undefined);
     // While the module has a mistake, pages keep what they know.
     if (!module) return undefined;
     const { load, isStatic, slots, schema } = module;
-    const meaning = { load, isStatic, slots, schema };
-    this.#meanings.set(widget.name, fingerprint(meaning));
-    return meaning;
+    const metadata = { load, isStatic, slots, schema };
+    this.#fingerprints.set(widget.name, fingerprint(metadata));
+    return metadata;
   }
 
-  /** Reads the meaning from the code of a module that no server can run. */
-  async #readMeaning({ file }: OwnWidget): Promise<Meaning> {
+  /** Reads the metadata from the code of a module that no server can run. */
+  async #readMetadata({ file }: OwnWidget): Promise<MetadataExports> {
     const transformed = this.#client.transformRequest(this.#urlOf(file));
     const code = await transformed.then((result) => result?.code ?? "").catch(() => "");
     return Object.fromEntries(literalExports(code));
   }
 
   /** Whether some of these widgets say something else beside their components than open pages know. */
-  async hasNewMeaning(widgets: readonly OwnWidget[]): Promise<boolean> {
+  async hasNewMetadata(widgets: readonly OwnWidget[]): Promise<boolean> {
     for (const widget of widgets) {
-      const before = this.#meanings.get(widget.name);
-      await this.#meaningOf(widget);
-      if (before !== undefined && before !== this.#meanings.get(widget.name)) return true;
+      const before = this.#fingerprints.get(widget.name);
+      await this.#metadataOf(widget);
+      if (before !== undefined && before !== this.#fingerprints.get(widget.name)) return true;
     }
     return false;
   }
@@ -255,8 +257,8 @@ export class DevSite {
     const { own, builtIn, texts } = await this.found();
     const widgets = [...builtIn];
     for (const one of own) {
-      const meaning = (await this.#meaningOf(one)) ?? (await this.#readMeaning(one));
-      widgets.push(ownWidget(one, meaningOf(meaning)));
+      const metadata = (await this.#metadataOf(one)) ?? (await this.#readMetadata(one));
+      widgets.push(ownWidget(one, metadataOf(metadata)));
     }
     const textCounts = Object.fromEntries(
       widgets

@@ -1,16 +1,16 @@
 import type { LightWidgets, MarkupRenderer } from "@skerry/server";
 import { createServerModuleRunner, type DevEnvironment, type ViteDevServer } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
-import { rendererEnvironment } from "../entries.ts";
-import { markupModule } from "../preact/preact-modules.ts";
-import { rootUnloaded } from "../renderer.ts";
-import { SiteBuildError } from "../site-build-error.ts";
+import { rendererEnvironment } from "../config/environments.ts";
+import { markupModule } from "../sources/preact/preact-modules.ts";
+import { rootUnloaded } from "../widgets/own-root.ts";
+import { SiteBuildError } from "../errors/site-build-error.ts";
 import type { OwnWidget } from "../widgets/find-widgets.ts";
 import { type OwnRoot, withoutRoot } from "../widgets/own-root.ts";
 import type { BuiltWidget } from "../widgets/widgets.ts";
 
 /** The exports of an own widget's module beside its component. */
-export type Meaning = Partial<Record<"load" | "isStatic" | "slots" | "schema", unknown>>;
+export type MetadataExports = Partial<Record<"load" | "isStatic" | "slots" | "schema", unknown>>;
 
 /** The modules of own widgets as a server runs them. Each instance runs them anew. */
 export class OwnModules {
@@ -27,7 +27,7 @@ export class OwnModules {
     this.#onImport = onImport;
   }
 
-  async run({ name, file }: OwnWidget): Promise<Meaning & { Component: unknown }> {
+  async run({ name, file }: OwnWidget): Promise<MetadataExports & { Component: unknown }> {
     this.#onImport(`the widget "${name}" was imported`);
     const module = (await this.#runner.import(file)) as Record<string, unknown>;
     return { ...module, Component: module["Component"] ?? module["default"] };

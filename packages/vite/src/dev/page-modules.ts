@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { packageFolder } from "../skerry-packages.ts";
+import { packageFolder } from "../sources/skerry-packages.ts";
 
 // Modules that pages load in development alone.
 
@@ -7,10 +7,10 @@ import { packageFolder } from "../skerry-packages.ts";
 const clientFile = join(packageFolder("vite"), "src/dev/client.ts");
 
 const inspectorFile = (name: string): string =>
-  JSON.stringify(join(packageFolder("vite"), `src/dev/inspector/${name}.ts`));
+  JSON.stringify(join(packageFolder("vite"), `src/inspector/${name}.ts`));
 
 /** What a widget's module may export beside its component: an open page need not load again for it. */
-const meanings = ["schema", "load", "slots", "isStatic", "readFallback"];
+const metadataExports = ["schema", "load", "slots", "isStatic", "readFallback"];
 
 /**
  * The code before the script: Vite's client, and the code that replaces components. As modules, so that a policy
@@ -80,7 +80,7 @@ const widgets = new Set(${JSON.stringify(widgets.map((file) => file.replaceAll("
 const others = window.__getReactRefreshIgnoredExports;
 window.__getReactRefreshIgnoredExports = (module) => [
   ...(others?.(module) ?? []),
-  ...(widgets.has(module.id) ? ${JSON.stringify(meanings)} : []),
+  ...(widgets.has(module.id) ? ${JSON.stringify(metadataExports)} : []),
 ];
 `;
 

@@ -1,6 +1,6 @@
 import { createQuietRenderer } from "@skerry/server/quiet-renderer";
 import type { ViteDevServer } from "vite";
-import { findKeptState } from "../visitors/kept-state.ts";
+import { findKeptState } from "../state-checks/kept-state.ts";
 import { type OwnWidget, readExample } from "../widgets/find-widgets.ts";
 import { jsonSchemaOf } from "../widgets/json-schema-of.mjs";
 import type { OwnRoot } from "../widgets/own-root.ts";

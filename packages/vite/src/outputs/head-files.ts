@@ -1,6 +1,6 @@
 import type { HeadFiles, WidgetFiles } from "@skerry/core/contract";
-import type { ClientFiles } from "../client-files.ts";
-import { needsPage } from "../loader.ts";
+import type { ClientFiles } from "./client-files.ts";
+import { needsPage } from "./loader-script.ts";
 import type { BuiltWidget } from "../widgets/widgets.ts";
 
 /**

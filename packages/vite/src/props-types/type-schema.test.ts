@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packageFolder } from "../skerry-packages.ts";
+import { packageFolder } from "../sources/skerry-packages.ts";
 import { type Reading, readTypes } from "./read-types.mjs";
 
 type Read = Reading & {

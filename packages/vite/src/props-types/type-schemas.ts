@@ -6,10 +6,10 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { closestName } from "@skerry/core/diagnosis/closest-name";
-import { installedFor } from "../installed-for.ts";
+import { installedFor } from "../sources/installed-for.ts";
 import type { Reading } from "./read-types.mjs";
 import { mayBeTyped } from "./may-be-typed.ts";
-import { packageFolder } from "../skerry-packages.ts";
+import { packageFolder } from "../sources/skerry-packages.ts";
 import type { OwnWidget } from "../widgets/find-widgets.ts";
 import type { BuiltWidget, JsonSchema } from "../widgets/widgets.ts";
 

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { clientEnvironment } from "../entries.ts";
+import { clientEnvironment } from "../config/environments.ts";
 
 /**
  * A style sheet for plugins that append theirs to one in `generateBundle`, as StyleX does. Vite adds the one sheet of all

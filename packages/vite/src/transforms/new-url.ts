@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "vite";
-import { clientEnvironment, rendererEnvironment } from "../entries.ts";
+import { clientEnvironment, rendererEnvironment } from "../config/environments.ts";
 
 const helper = "virtual:skerry/asset-url";
 

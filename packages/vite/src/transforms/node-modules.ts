@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { esmExternalRequirePlugin, type Plugin } from "vite";
-import { rendererEnvironment } from "../entries.ts";
-import { placeOf } from "../explain-build-failure.ts";
-import { SiteBuildError } from "../site-build-error.ts";
+import { rendererEnvironment } from "../config/environments.ts";
+import { placeOf } from "../errors/explain-build-failure.ts";
+import { SiteBuildError } from "../errors/site-build-error.ts";
 
 /** The package of an import: `sharp` of `sharp/lib/index.js`. */
 const packageOf = (specifier: string): string | undefined =>

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { MagicString } from "magic-string";
 import { parseAst, type Plugin } from "vite";
-import { clientEnvironment } from "../entries.ts";
-import { SiteBuildError } from "../site-build-error.ts";
-import { isSkerrySource } from "../skerry-packages.ts";
+import { clientEnvironment } from "../config/environments.ts";
+import { SiteBuildError } from "../errors/site-build-error.ts";
+import { isSkerrySource } from "../sources/skerry-packages.ts";
 
 /** A variable of the server's environment that a module of the site reads. */
 interface Read {

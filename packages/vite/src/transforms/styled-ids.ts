@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { MagicString } from "magic-string";
 import { parseAst, type Plugin } from "vite";
-import { clientEnvironment, rendererEnvironment } from "../entries.ts";
+import { clientEnvironment, rendererEnvironment } from "../config/environments.ts";
 
 interface SyntaxNode {
   type: string;

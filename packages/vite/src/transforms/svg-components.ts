@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
-import { clientEnvironment, rendererEnvironment } from "../entries.ts";
-import { placeOf } from "../explain-build-failure.ts";
-import { SiteBuildError } from "../site-build-error.ts";
+import { clientEnvironment, rendererEnvironment } from "../config/environments.ts";
+import { placeOf } from "../errors/explain-build-failure.ts";
+import { SiteBuildError } from "../errors/site-build-error.ts";
 
 /** Says what makes a component of a picture. Without it, React would get a URL, and fail in the browser alone. */
 export function svgComponents(): Plugin {

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
 import { isCSSRequest, type Plugin } from "vite";
-import { clientEnvironment, rendererEnvironment } from "../entries.ts";
+import { clientEnvironment, rendererEnvironment } from "../config/environments.ts";
 import { layerTailwind, withoutBuilt } from "./layer-tailwind.ts";
 
 /** The comment that Tailwind writes above its styles. */

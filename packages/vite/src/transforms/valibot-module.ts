@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { clientEnvironment } from "../entries.ts";
+import { clientEnvironment } from "../config/environments.ts";
 
 const inheritedLoop = "for (const key in this.entries)";
 const ownLoop = "for (const key of Object.keys(this.entries))";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { SiteBuildError } from "../site-build-error.ts";
+import { SiteBuildError } from "../errors/site-build-error.ts";
 
 /** A widget of the site, as it was found. */
 export interface OwnWidget {

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { SiteBuildError } from "../site-build-error.ts";
+import { SiteBuildError } from "../errors/site-build-error.ts";
 
 /** The module whose default export is rendered around every own widget. */
 export interface OwnRoot {
@@ -37,3 +37,7 @@ export async function findRoot(folder: string, siteFolder: string): Promise<OwnR
 /** The message about a root that exports no component. */
 export const withoutRoot = ({ place }: OwnRoot): string =>
   `${place}:1:1 The module has no component as its default export. Add: export default function Root({ name, children }) { return children; }`;
+
+/** Why no own widget can be rendered. */
+export const rootUnloaded = ({ place }: OwnRoot): string =>
+  `${place} cannot be loaded on a server, and wraps every own widget: `;

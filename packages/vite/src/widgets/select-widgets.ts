@@ -1,7 +1,7 @@
 import { closestName } from "@skerry/core/contract";
 import type { OwnWidget } from "./find-widgets.ts";
 
-import { SiteBuildError } from "../site-build-error.ts";
+import { SiteBuildError } from "../errors/site-build-error.ts";
 import type { BuiltWidget } from "./widgets.ts";
 
 /** Which widgets a site wants. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import type { OwnWidget } from "./find-widgets.ts";
-import { SiteBuildError } from "../site-build-error.ts";
-import { skerryPackages } from "../skerry-packages.ts";
+import { SiteBuildError } from "../errors/site-build-error.ts";
+import { skerryPackages } from "../sources/skerry-packages.ts";
 import type { BuiltWidget } from "./widgets.ts";
 
 /** Texts by locale and key. */

@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { registry } from "@skerry/widgets/registry";
 import type { OwnWidget } from "./find-widgets.ts";
-import { skerryPackages } from "../skerry-packages.ts";
+import { skerryPackages } from "../sources/skerry-packages.ts";
+
+/** The exports that a widget's module may have beside its component. */
+export const optionalExports = ["schema", "load", "isStatic", "slots", "readFallback"] as const;
 
 /** A JSON Schema, as far as editors read it. */
 export type JsonSchema = Record<string, unknown> & {
@@ -11,7 +14,7 @@ export type JsonSchema = Record<string, unknown> & {
 };
 
 /** The facts that a widget's module states about it. */
-export interface WidgetMeaning {
+export interface WidgetMetadata {
   /** Default of `data-load`. */
   load: string;
   isStatic: boolean;
@@ -24,7 +27,7 @@ export interface WidgetMeaning {
 }
 
 /** A widget as the build sees it. */
-export interface BuiltWidget extends WidgetMeaning {
+export interface BuiltWidget extends WidgetMetadata {
   /** Value of `data-widget`. */
   name: string;
   /** Whether it only adds to the island's own content. */
@@ -40,15 +43,15 @@ export interface BuiltWidget extends WidgetMeaning {
 }
 
 /** An own widget with what its module says; where nobody could tell, with the defaults. */
-export const ownWidget = (own: OwnWidget, meaning: Partial<WidgetMeaning>): BuiltWidget => ({
+export const ownWidget = (own: OwnWidget, metadata: Partial<WidgetMetadata>): BuiltWidget => ({
   name: own.name,
   own,
-  load: meaning.load ?? "visible",
-  isStatic: meaning.isStatic === true,
-  hasSlots: meaning.hasSlots === true,
+  load: metadata.load ?? "visible",
+  isStatic: metadata.isStatic === true,
+  hasSlots: metadata.hasSlots === true,
   isOverlay: false,
-  hasSchema: meaning.hasSchema,
-  jsonSchema: meaning.jsonSchema,
+  hasSchema: metadata.hasSchema,
+  jsonSchema: metadata.jsonSchema,
 });
 
 /** The built-in widgets, in the order of the registry, which is that of the style sheet. */

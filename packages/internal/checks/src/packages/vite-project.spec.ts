@@ -174,7 +174,7 @@ async function expectDevelopment(dev: SiteServer, base: string): Promise<void> {
   expect(await load(dev.url + (path as string))).not.toContain("jsxDEV = void 0");
   const modules = new Set<string>();
   await loadModules(new URL(`/skerry/skerry.js`, dev.url), modules);
-  const inspector = [...modules].filter((url) => url.includes("/dev/inspector/"));
+  const inspector = [...modules].filter((url) => url.includes("/src/inspector/"));
   expect(inspector.length).toBeGreaterThan(10);
 }
 
