@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
 import { createHandler } from "@skerry/server";
 import type { SiteBuild, SkerryApi } from "@skerry/vite";
-import { defaultRenderer } from "@skerry/vite/options";
+import { resolveOptions } from "@skerry/vite/options";
 import { createBuilder, createLogger } from "vite";
 import { writeAndExit } from "./write-and-exit.ts";
 import { importRenderer } from "../site/import-renderer.ts";
@@ -62,8 +62,9 @@ export async function build(args: string[]): Promise<void> {
     const builder = await createBuilder({ ...config, logLevel: "warn", customLogger });
     const { root, plugins } = builder.config;
     const plugin = findPlugin(plugins) as SkerryApi;
-    const outFolder = resolve(root, plugin.options.out ?? "public/skerry");
-    const rendererFolder = resolve(root, plugin.options.renderer ?? defaultRenderer);
+    const { out, renderer } = resolveOptions(plugin.options);
+    const outFolder = resolve(root, out);
+    const rendererFolder = resolve(root, renderer);
     const built = await plugin.build(builder, show);
     show("Rendering each widget");
     const modules = { ...(await importRenderer({ renderer: rendererFolder })), metrics: false };

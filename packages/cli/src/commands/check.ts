@@ -1,3 +1,4 @@
+import { defaultOptions } from "@skerry/vite/options";
 import { writeAndExit } from "./write-and-exit.ts";
 import {
   buildFolders,
@@ -53,7 +54,7 @@ const formats: Readonly<Record<string, Format>> = {
   sarif: formatSarif,
 };
 
-const defaultFolder = "public/skerry";
+const defaultFolder = defaultOptions.out;
 
 /** The command `skerry check`. */
 export async function check(args: string[]): Promise<void> {

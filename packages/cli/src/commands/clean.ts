@@ -1,4 +1,5 @@
-import { cleanFolder, defaultKeepFor, readDuration } from "@skerry/vite/out-folder";
+import { defaultOptions } from "@skerry/vite/options";
+import { cleanFolder, readDuration } from "@skerry/vite/out-folder";
 import { relative, resolve } from "node:path";
 import { findRenderer } from "../site/import-renderer.ts";
 import { expectOptionsOnly, readArguments } from "./read-arguments.ts";
@@ -20,8 +21,8 @@ export async function clean(args: string[]): Promise<void> {
   const read = readArguments(args, usage, { options: ["older-than", "dir", "renderer"] });
   if (!read) return;
   expectOptionsOnly(read.positionals, usage);
-  const { dir = "public/skerry", renderer } = read.values;
-  const age = readAge(read.values["older-than"] ?? defaultKeepFor);
+  const { dir = defaultOptions.out, renderer } = read.values;
+  const age = readAge(read.values["older-than"] ?? defaultOptions.keepFor);
   const found = renderer ?? (await findRenderer({ dir }));
   const isOther = found !== undefined && resolve(found) !== resolve(dir);
   for (const folder of [dir, ...(isOther ? [relative("", found)] : [])]) {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { dirname, resolve } from "node:path";
+import { resolveOptions } from "@skerry/vite/options";
 import type { ServerOptions } from "vite";
 import { readBase } from "./read-base.ts";
 import { oneFolder, readArguments, withDefault } from "./read-arguments.ts";
@@ -56,8 +57,8 @@ export async function dev(args: string[]): Promise<void> {
     ...(base !== undefined && { base: readBase(base, usage) }),
     ...(read.values["preact"] && { preact: true }),
   });
-  const { options } = plugin;
-  const pages = dirname(options.out ?? "public/skerry");
+  const options = resolveOptions(plugin.options);
+  const pages = dirname(options.out);
   plugin.override({
     dev: { pages, ...options.dev, ...(backend && { proxy: backend.href }) },
   });
@@ -76,7 +77,7 @@ export async function dev(args: string[]): Promise<void> {
       strictPort: true,
       open: false,
       // A backend at another address may write the pages: pictures are here.
-      ...(!options.dev?.proxy &&
+      ...(!options.dev.proxy &&
         !backend &&
         host === undefined &&
         origins.length === 0 &&

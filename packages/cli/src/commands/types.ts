@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
+import { defaultOptions } from "@skerry/vite/options";
 import { browserFiles } from "../site/browser-files.ts";
 import { findFiles } from "../site/import-renderer.ts";
 import { expectOptionsOnly, readArguments } from "./read-arguments.ts";
@@ -32,7 +33,7 @@ those of the built-in widgets if there is no such folder.
 
 const languages: Readonly<Record<string, Language>> = { php, python, go, ruby, ts: typescript };
 
-const defaultFolder = "public/skerry";
+const defaultFolder = defaultOptions.out;
 
 /** The command `skerry types`. */
 export async function types(args: string[]): Promise<void> {

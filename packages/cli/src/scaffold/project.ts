@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { defaultRenderer } from "@skerry/vite/options";
+import { resolveOptions } from "@skerry/vite/options";
 import { glob } from "tinyglobby";
 import { foldersFrom, refusePlugAndPlay } from "../site/plug-and-play.ts";
 import type { LoadedConfig } from "../site/site-config.ts";
@@ -67,12 +67,12 @@ export async function readProject(folder: string | undefined): Promise<Project> 
   });
   if (!loaded) await refuseWorkspaceRoot(here, manifest.workspaces);
   const root = resolve(here, loaded?.config.root ?? ".");
-  const options = loaded?.plugin?.options ?? {};
+  const options = resolveOptions(loaded?.plugin?.options ?? {});
   const fromHere = (path: string): string =>
     relative(here, resolve(root, path)).replaceAll("\\", "/") || ".";
-  const named = options.widgets === false ? undefined : options.widgets;
-  const widgets = folder ?? named ?? "widgets";
-  const out = options.out ?? "public/skerry";
+  const { out, renderer, preact } = options;
+  const named = options.widgets || "widgets";
+  const widgets = folder ?? named;
   const isVite = loaded !== undefined || dependencies.includes("vite");
   return {
     dependencies,
@@ -80,14 +80,14 @@ export async function readProject(folder: string | undefined): Promise<Project> 
     hasPlugin: loaded?.plugin !== undefined,
     hasTests: loaded !== undefined && "test" in loaded.config,
     widgets: fromHere(widgets),
-    widgetFlags: widgets === (named ?? "widgets") ? [] : [widgets],
+    widgetFlags: widgets === named ? [] : [widgets],
     hasWidgets: await hasWidgets(resolve(root, widgets)),
     out: fromHere(out),
-    renderer: fromHere(options.renderer ?? defaultRenderer),
+    renderer: fromHere(renderer),
     page: isVite
       ? await pageOfVite(root, out, loaded, fromHere)
       : { file: "public/index.html", base: "/skerry/", flags: [] },
-    preact: options.preact === true,
+    preact,
     isJavaScript: isVite && (await isJavaScript(here, loaded?.file, dependencies)),
     manager: managerOf(here, manifest.packageManager),
   };

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { HandlerOptions } from "@skerry/server";
-import { defaultRenderer } from "@skerry/vite/options";
+import { defaultOptions } from "@skerry/vite/options";
 import { findNotedRenderer } from "@skerry/vite/out-folder";
 
 /** The exports of `renderer.mjs`. */
@@ -77,9 +77,9 @@ export async function findFiles(renderer: string): Promise<string | undefined> {
 export async function importRenderer(build: NamedBuild): Promise<BuiltRenderer | undefined> {
   const { dir, renderer } = build;
   if (dir === undefined && renderer === undefined) {
-    if (cluster.isPrimary && holdsModule(defaultRenderer)) {
+    if (cluster.isPrimary && holdsModule(defaultOptions.renderer)) {
       process.stderr.write(
-        `Only built-in widgets are rendered. There is a build in ${defaultRenderer}: to render its widgets, too, add --renderer ${defaultRenderer}.\n`,
+        `Only built-in widgets are rendered. There is a build in ${defaultOptions.renderer}: to render its widgets, too, add --renderer ${defaultOptions.renderer}.\n`,
       );
     }
     return undefined;

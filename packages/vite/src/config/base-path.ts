@@ -3,7 +3,7 @@
  *
  * @param base path, or URL whose host is that of the deployed site
  */
-export function basePath(base = "/skerry/"): string {
+export function basePath(base: string): string {
   const { pathname } = new URL(base, "http://localhost");
   return pathname.endsWith("/") ? pathname : `${pathname}/`;
 }

@@ -1,6 +1,3 @@
-/** Where the renderer is unless a site says otherwise. */
-export const defaultRenderer = "skerry-renderer";
-
 /** Options of the plugin. Paths begin at Vite's `root`. */
 export interface SkerryOptions {
   /** Folder of the site's own widgets; `false` for none; then no renderer is built. Default: `widgets`. */
@@ -55,3 +52,32 @@ export interface SkerryOptions {
     inspector?: boolean;
   };
 }
+
+/** The options with their defaults. */
+export interface ResolvedOptions extends SkerryOptions {
+  widgets: string | false;
+  preact: boolean;
+  out: string;
+  renderer: string;
+  /** With a `/` at the end. */
+  base: string;
+  external: readonly string[];
+  keepFor: string;
+  dev: NonNullable<SkerryOptions["dev"]>;
+}
+
+/** Fills in what a site leaves out. */
+export const resolveOptions = (given: SkerryOptions): ResolvedOptions => ({
+  ...given,
+  widgets: given.widgets ?? "widgets",
+  preact: given.preact ?? false,
+  out: given.out ?? "public/skerry",
+  renderer: given.renderer ?? "skerry-renderer",
+  base: (given.base ?? "/skerry/").replace(/\/?$/, "/"),
+  external: given.external ?? [],
+  keepFor: given.keepFor ?? "30d",
+  dev: given.dev ?? {},
+});
+
+/** The options of a site that says nothing. */
+export const defaultOptions = resolveOptions({});

@@ -1,26 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Connect, ViteDevServer } from "vite";
+import { basePath } from "../config/base-path.ts";
+import type { ResolvedOptions } from "../config/options.ts";
 import { skerryPackages } from "../sources/skerry-packages.ts";
+import { DevFiles } from "./dev-files.ts";
 import type { DevSite } from "./dev-site.ts";
 import { BackendError, forwardRequest } from "./forward-request.ts";
 import { checkPlace, opensEditor } from "./open-in-editor.ts";
 import { isPrivate, type PageFolder, send, sendFile, sendPage } from "./pages.ts";
 import { isPath } from "./proxy-target.ts";
 import { isOfOtherSite, isOpen, isReferred, isRunByOtherSite, ownHosts } from "./request-site.ts";
-
-/** The parts that a site's development server has beside Vite's own. */
-export interface AnswerOptions {
-  /** Path of the files, with a `/` at both ends. */
-  base: string;
-  /** The backend whose pages come through. */
-  proxy: URL | undefined;
-  /** Where pages lie, if there is no backend. */
-  pages: PageFolder | undefined;
-  /** Folder of the build. */
-  built: string;
-}
 
 const rendererRoute = /^\/(render|transform|fragments\/[^/]+|healthz|readyz)$/;
 
@@ -34,9 +25,15 @@ const viteRoute = /^\/(@|__|node_modules\/)/;
 export function answerRequest(
   server: ViteDevServer,
   site: DevSite,
-  { base, proxy, pages, built }: AnswerOptions,
+  options: ResolvedOptions,
 ): Connect.NextHandleFunction {
-  const { base: viteBase, publicDir } = server.config;
+  const { root, base: viteBase, publicDir } = server.config;
+  const { dev } = options;
+  const base = basePath(options.base);
+  const built = resolve(root, options.out);
+  const proxy = dev.proxy === undefined ? undefined : new URL(dev.proxy);
+  const pages = dev.pages === undefined ? undefined : { folder: resolve(root, dev.pages), built };
+  const files = new DevFiles(server, site, built, dev.inspector !== false);
   const isOwn = ownHosts(server.config.server);
   const isOpenToOthers = isOpen(server.config.server.host);
 
@@ -52,10 +49,10 @@ export function answerRequest(
 
   const transform = async (page: Response): Promise<Response> => {
     try {
-      return await (await site.handler()).transform(page);
+      return await (await site.renderer.handler()).transform(page);
     } catch (error) {
       // The page as it came, and the reason beside it.
-      site.report(error as Error);
+      site.overlay.report(error as Error);
       return page;
     }
   };
@@ -107,7 +104,7 @@ export function answerRequest(
     site.beginPage(pathname);
     if (pathname.startsWith(base)) {
       const path = pathname.slice(base.length);
-      const code = await fileOf(server, site, path, searchParams);
+      const code = await files.read(path, searchParams);
       if (code !== undefined) return send(response, path, code);
       if (path.startsWith("themes/")) {
         return sendFile(path.slice("themes/".length), themes, response);
@@ -117,7 +114,7 @@ export function answerRequest(
         : send(response, path, undefined);
     }
     if (isOfRenderer) {
-      const { fetch } = await site.handler();
+      const { fetch } = await site.renderer.handler();
       return getRequestListener(fetch, { overrideGlobalObjects: false })(request, response);
     }
     if (isOfVite) return next();
@@ -131,41 +128,13 @@ export function answerRequest(
       // An answer that has begun breaks off, as it would without this server.
       if (response.headersSent) return void response.destroy();
       const isBackend = error instanceof BackendError;
-      if (!isBackend) site.report(error);
+      if (!isBackend) site.overlay.report(error);
       sendText(response, isBackend ? 502 : 500, error.message);
     });
   };
 }
 
 const themes: PageFolder = { folder: join(skerryPackages.widgets, "themes"), built: "" };
-
-/** The files that a build has under the same paths. */
-async function fileOf(
-  server: ViteDevServer,
-  site: DevSite,
-  path: string,
-  query: URLSearchParams,
-): Promise<string | undefined> {
-  const { client } = server.environments;
-  const transformed = async (id: string): Promise<string | undefined> =>
-    (await client.transformRequest(id))?.code;
-  if (path === "skerry.js") {
-    return `${await transformed("virtual:skerry/dev/start")}\n${await site.script()}`;
-  }
-  if (path === "skerry.css") return site.styles();
-  if (path === "dev/widgets.json") return JSON.stringify(await site.facts());
-  if (path === "dev/types.json") return JSON.stringify(await site.types());
-  if (path === "dev/frames.json")
-    return JSON.stringify(await site.frames(query.get("stack") ?? ""));
-  if (path === "react.js" || path === "island.js") {
-    return transformed(`virtual:skerry/dev/${path.slice(0, -3)}`);
-  }
-  const [, chunk] = /^chunks\/([\w-]+)\.js$/.exec(path) ?? [];
-  if (chunk === undefined) return undefined;
-  if (await site.hasChunk(chunk)) return transformed(`virtual:skerry/dev/chunk/${chunk}`);
-  // A backend that knows of a build lets pages preload its files.
-  return /-[a-z\d]{7}$/.test(chunk) ? "export {};" : undefined;
-}
 
 /** Sends a message of this server itself. */
 function sendText(response: ServerResponse, status: number, message: string): void {

@@ -1,20 +1,25 @@
-import { lowerStyles } from "@skerry/widgets/build/build-styles";
+import { buildStyles, lowerStyles } from "@skerry/widgets/build/build-styles";
 import type { DevEnvironment, EnvironmentModuleNode } from "vite";
+import { skerryPackages } from "../sources/skerry-packages.ts";
 import { confineLayers } from "../transforms/confine-layers.ts";
 import { styleParts, tailwindWidgets } from "../transforms/style-parts.ts";
 import { isPageStyle, type TailwindStyles } from "../transforms/tailwind-styles.ts";
+import type { SiteWidgets } from "../widgets/discover-widgets.ts";
+import { withImporters } from "./module-owners.ts";
+import { moduleUrl } from "./module-url.ts";
 
 /** A module and the names of the widgets that have it. */
-export interface StyledModule {
+interface StyledModule {
   url: string;
   widgets: readonly string[];
 }
 
-/** The style sheets that own widgets import, as Vite has them. */
+/** The style sheet of pages. That of own widgets is what they import, as Vite has it. */
 export class DevStyles {
   readonly #client: DevEnvironment;
   readonly #tailwind: TailwindStyles;
-  /** Ids of the style sheets in the last result of `read`. */
+  #builtIn: Promise<string> | undefined;
+  /** Ids of the style sheets that pages have. */
   #servedIds: ReadonlySet<string> = new Set();
 
   constructor(client: DevEnvironment, tailwind: TailwindStyles) {
@@ -22,23 +27,33 @@ export class DevStyles {
     this.#tailwind = tailwind;
   }
 
-  /** Whether pages have the style sheet of this id. */
-  has(id: string): boolean {
-    return this.#servedIds.has(id);
+  /** Whether pages have a style sheet that these are a part of: itself, what it imports, or whose classes it has. */
+  hasPartOf(modules: readonly EnvironmentModuleNode[]): boolean {
+    return [...withImporters(modules)].some(({ id }) => id !== null && this.#servedIds.has(id));
   }
 
-  /** Names of the widgets among those of the modules that import Tailwind. */
-  async tailwindWidgets(modules: readonly StyledModule[]): Promise<string[]> {
-    const { urlById, importers } = await this.#findAll(modules);
+  /** Names of the own widgets that import Tailwind. */
+  async tailwindWidgets(site: SiteWidgets): Promise<string[]> {
+    const { urlById, importers } = await this.#findAll(this.#styledModules(site));
     for (const url of urlById.values()) {
       await this.#client.transformRequest(url).catch(() => null);
     }
     return [...tailwindWidgets(importers, (id) => this.#tailwind.hasMade(id))];
   }
 
-  /** Collects the CSS of these modules into one text, in the order of imports. `has` answers for it from then on. */
-  async read(modules: readonly StyledModule[]): Promise<string> {
-    const { urlById, importers } = await this.#findAll(modules);
+  /** The style sheet of the built-in widgets, and those that own widgets import. */
+  async read(site: SiteWidgets): Promise<string> {
+    this.#builtIn ??= buildStyles({
+      minify: false,
+      widgets: site.builtIn.map(({ name }) => name),
+      folders: skerryPackages,
+    });
+    return `${await this.#builtIn}\n${await this.#readOwn(site)}`;
+  }
+
+  /** In the order of imports. */
+  async #readOwn(site: SiteWidgets): Promise<string> {
+    const { urlById, importers } = await this.#findAll(this.#styledModules(site));
     const styles: { id: string; css: string }[] = [];
     for (const [id, url] of urlById) {
       const separator = url.includes("?") ? "&" : "?";
@@ -54,6 +69,16 @@ export class DevStyles {
         part.widgets.length > 0 ? { ...part, css: lowerStyles(part.css, false) } : part,
       ),
     );
+  }
+
+  /** The modules that bring style sheets into pages. */
+  #styledModules({ own, ownRoot }: SiteWidgets): StyledModule[] {
+    const { root } = this.#client.config;
+    const widgets = own.map(({ name }) => name);
+    return [
+      ...(ownRoot && own.length > 0 ? [{ url: moduleUrl(root, ownRoot.file), widgets }] : []),
+      ...own.map(({ name, file }) => ({ url: moduleUrl(root, file), widgets: [name] })),
+    ];
   }
 
   /** The URLs of all style sheets of modules by id, and the names of the widgets that have each. */

@@ -3,6 +3,9 @@ import { packageFolder } from "../sources/skerry-packages.ts";
 
 // Modules that pages load in development alone.
 
+/** Ids of these modules. */
+export const devPrefix = "virtual:skerry/dev/";
+
 /** A source, which the published package has as well: Vite reads it as any other module. */
 const clientFile = join(packageFolder("vite"), "src/dev/client.ts");
 

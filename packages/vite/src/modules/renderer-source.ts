@@ -46,14 +46,6 @@ export const own = { widgets, root };`;
 const rowOf = (name: string, module: string): string =>
   `${JSON.stringify(name)}: () => import(${JSON.stringify(module)})`;
 
-/**
- * The code of a renderer that says which own widgets a server can load: that is known when they have been.
- *
- * @param names of them
- */
-export const withLoadable = (code: string, names: readonly string[]): string =>
-  `${code.trimEnd()}\nexport const loadable=${JSON.stringify(names)};\n`;
-
 /** What a renderer is made of. */
 export interface RendererParts {
   own: readonly OwnWidget[];
@@ -61,7 +53,7 @@ export interface RendererParts {
   ownRoot: OwnRoot | undefined;
   texts: TextsByLocale;
   /** Names of the built-in widgets that are part of the build; `undefined`: all. */
-  builtIn: readonly string[] | undefined;
+  builtInNames: readonly string[] | undefined;
   /** Those widgets. */
   widgets: readonly BuiltWidget[];
 }
@@ -75,7 +67,7 @@ export interface RendererParts {
  * @param idOf what a widget's module is imported as
  */
 export function rendererSource(
-  { own, ownRoot, texts, builtIn, widgets }: RendererParts,
+  { own, ownRoot, texts, builtInNames, widgets }: RendererParts,
   markup: { render: string; await: string; trace: string },
   idOf: (name: string) => string,
 ): string {
@@ -84,7 +76,7 @@ export function rendererSource(
   return [
     ownRoot ? rootedRegistry(rows, ownRoot) : `export const registry = { ${rows} };`,
     `export const texts = ${JSON.stringify(texts)};`,
-    `export const builtIn = ${JSON.stringify(builtIn)};`,
+    `export const builtIn = ${JSON.stringify(builtInNames)};`,
     `export const build = "${buildPlaceholder}";`,
     `export const tailwind = "${tailwindPlaceholder}";`,
     `import { renderMarkup } from ${JSON.stringify(markup.render)};`,

@@ -70,9 +70,9 @@ const reactMarkup = {
 };
 
 /** Resolves and makes the modules of a build: virtual ones, Skerry's sources, the site's one React. */
-export function entries(sources: () => EntrySources): Plugin {
+export function virtualModules(sources: () => EntrySources): Plugin {
   return {
-    name: "skerry:entries",
+    name: "skerry:virtual-modules",
     apply: "build",
     enforce: "pre",
     sharedDuringBuild: true,

@@ -19,9 +19,6 @@ const isHashed = (path: string): boolean => /^(?:chunks|assets|renderer)\//.test
 /** The files that pages and servers load first, in the order in which they are replaced, after all others. */
 const entries = ["renderer.mjs", "skerry.js", "head.json"];
 
-/** How long hashed files stay unless a site says otherwise. */
-export const defaultKeepFor = "30d";
-
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**

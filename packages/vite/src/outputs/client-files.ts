@@ -7,6 +7,9 @@ import type { BuiltWidget } from "../widgets/widgets.ts";
 /** Characters of the hash in the name of a script. With fewer, Rolldown refuses to build more than 64 files. */
 export const hashLength = 7;
 
+/** Names of assets, the same in both environments: what the renderer names is what browsers load. */
+export const assetNames = "assets/[name]-[hash:8][extname]";
+
 /** The files that browsers load, with paths from the folder of the build. */
 export class ClientFiles {
   /** Code by path. */
