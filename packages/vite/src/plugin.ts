@@ -13,7 +13,7 @@ import { basePath } from "./config/base-path.ts";
 import { clientEnvironment } from "./config/environments.ts";
 import { resolveOptions, type SkerryOptions } from "./config/options.ts";
 import { vitestSettings } from "./config/vitest-settings.ts";
-import { devServer } from "./dev/dev-server.ts";
+import { devPlugins } from "./dev/plugin.ts";
 import { typeModules } from "./modules/type-modules.ts";
 import { virtualModules } from "./modules/virtual-modules.ts";
 import { appendedStyles } from "./transforms/appended-styles.ts";
@@ -139,7 +139,7 @@ export function skerry(given: SkerryOptions = {}): Plugin[] {
     reactModule(),
     valibotModule(),
     svgComponents(),
-    ...devServer(resolved, tailwind),
+    ...devPlugins(resolved, tailwind),
     vitestSettings(() => options),
   ];
 }

@@ -2,8 +2,8 @@ import { join, resolve } from "node:path";
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions } from "vite";
 import { rendererEnvironment } from "../config/environments.ts";
 import { widgetOf } from "../modules/virtual-modules.ts";
-import type { DevSite } from "./dev-site.ts";
-import { devPrefix } from "./page-modules.ts";
+import type { DevSite } from "./site/dev-site.ts";
+import { devPrefix } from "./page/page-modules.ts";
 
 /**
  * Tells open pages of a changed file.

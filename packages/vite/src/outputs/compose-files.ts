@@ -4,7 +4,7 @@ import { buildStyles } from "@skerry/widgets/build/build-styles";
 import { type ModuleGraph, modulesBehind } from "../modules/module-graph.ts";
 import { moduleOf } from "../modules/virtual-modules.ts";
 import { skerryPackages } from "../sources/skerry-packages.ts";
-import { confineLayers } from "../transforms/confine-layers.ts";
+import { confineLayers } from "../transforms/layers/confine-layers.ts";
 import { splitStyles, styleParts } from "../transforms/style-parts.ts";
 import type { TailwindStyles } from "../transforms/tailwind-styles.ts";
 import { pageTexts, textKeys, type TextsByLocale } from "../widgets/widget-texts.ts";

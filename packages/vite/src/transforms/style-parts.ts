@@ -1,5 +1,5 @@
 import { parse } from "postcss";
-import type { StylePart } from "./confine-layers.ts";
+import type { StylePart } from "./layers/confine-layers.ts";
 
 /** The styles of a module. Without an id: of none. */
 export interface ModuleStyles {

@@ -2,7 +2,7 @@ import { readConfiguration } from "@skerry/core/configuration/configuration-diag
 import { stateId } from "@skerry/core/contract/attributes";
 import { formatDiagnostic } from "@skerry/core/diagnosis/diagnostic";
 import { diagnoseProps } from "@skerry/core/diagnosis/json-diagnosis";
-import { addedStyles } from "../../dev/client.ts";
+import { addedStyles } from "../../dev/page/client.ts";
 import { inspectedPage } from "../model/inspected-page.ts";
 import { serverOrigin } from "../model/server-facts.ts";
 

@@ -1,8 +1,8 @@
-import { framesOf } from "../../dev/client.ts";
-import type { StackFrame } from "../../dev/stack-frames.ts";
-import type { WidgetFacts } from "../../dev/widget-facts.ts";
+import { framesOf } from "../../dev/page/client.ts";
+import type { StackFrame } from "../../dev/page/stack-frames.ts";
+import type { WidgetFacts } from "../../dev/http/widget-facts.ts";
 
-export type { WidgetFacts } from "../../dev/widget-facts.ts";
+export type { WidgetFacts } from "../../dev/http/widget-facts.ts";
 
 /** URL of the folder of `skerry.js`. */
 let folder = "/skerry/";

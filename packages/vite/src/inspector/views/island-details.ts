@@ -1,9 +1,10 @@
+import type { StackFrame } from "../../dev/page/stack-frames.ts";
 import { button, make, show } from "./dom.ts";
 import { explainHydration } from "../checks/hydration.ts";
 import { type InspectedIsland, inspectedPage, stateOf } from "../model/inspected-page.ts";
 import { describeLoadFailure } from "../checks/load-failure.ts";
-import type { StackFrame } from "../../dev/stack-frames.ts";
-import type { DiffLine } from "../model/markup-lines.ts";
+import { showFrames } from "./frames-list.ts";
+import { showDiff } from "./markup-diff.ts";
 import { judgeIsland, type PropsVerdict } from "../checks/props-verdict.ts";
 import {
   fetchFrames,
@@ -256,50 +257,6 @@ export class IslandDetails {
 }
 
 const note = (text: string): HTMLElement => make("p", { class: "muted" }, text);
-
-/** Where it was thrown, each place with a button that opens it. */
-const showFrames = (frames: readonly StackFrame[]): HTMLElement =>
-  make(
-    "ul",
-    { class: "frames", "aria-label": "Stack" },
-    ...frames.map(({ name, file, path, line, column }) => {
-      const place = `${path}:${line}:${column}`;
-      const open = (): void => openInEditor(`${file}:${line}:${column}`);
-      return make(
-        "li",
-        {},
-        name && make("code", {}, name),
-        canOpenInEditor()
-          ? button(place, open, { class: "frame", title: `Open ${place} in the editor` })
-          : make("code", {}, place),
-      );
-    }),
-  );
-
-const signs = { same: " ", served: "−", rendered: "+", gap: " " };
-const meanings = { same: "", served: "Served: ", rendered: "Rendered: ", gap: "" };
-
-/** What was served against what is rendered. */
-const showDiff = (diff: readonly DiffLine[]): HTMLElement =>
-  make(
-    "div",
-    { class: "diff", tabindex: 0, role: "group", "aria-label": "Served and rendered HTML" },
-    make(
-      "p",
-      { class: "legend", "aria-hidden": "true" },
-      make("span", { class: "is-served" }, "− served"),
-      make("span", { class: "is-rendered" }, "+ rendered"),
-    ),
-    ...diff.map(({ kind, text }) =>
-      make(
-        "code",
-        { class: `line is-${kind}` },
-        make("span", { class: "sign", "aria-hidden": "true" }, signs[kind]),
-        meanings[kind] && make("span", { class: "hidden" }, meanings[kind]),
-        text,
-      ),
-    ),
-  );
 
 const scan = (element: HTMLElement): void => {
   const { skerry } = window;

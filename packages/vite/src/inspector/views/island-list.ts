@@ -1,19 +1,7 @@
-import { button, icon, make } from "./dom.ts";
-import { explainHydration } from "../checks/hydration.ts";
+import { button, make } from "./dom.ts";
 import { type InspectedIsland, inspectedPage, stateOf } from "../model/inspected-page.ts";
-import { IslandDetails } from "./island-details.ts";
-import { fetchFacts, formatTime, type WidgetFacts } from "../model/server-facts.ts";
-
-/** How an island stands, in one word. */
-export type Standing =
-  | "waiting"
-  | "loading"
-  | "mounted"
-  | "hydrated"
-  | "differs"
-  | "rendered again"
-  | "failed"
-  | "unmounted";
+import { fetchFacts, type WidgetFacts } from "../model/server-facts.ts";
+import { IslandRow, type Standing } from "./island-row.ts";
 
 /** What has to be looked at comes first. */
 const standings: readonly Standing[] = [
@@ -25,89 +13,6 @@ const standings: readonly Standing[] = [
   "hydrated",
   "mounted",
 ];
-
-export function standingOf(island: InspectedIsland): Standing {
-  const state = stateOf(island) as Standing;
-  if (state !== "mounted" || !island.mounted) return state;
-  if (!island.served) return "mounted";
-  const { isFine } = explainHydration(island, inspectedPage.loader?.files.build) ?? {};
-  if (isFine === false) return island.mounted.hydrated ? "differs" : "rendered again";
-  return island.mounted.hydrated ? "hydrated" : "mounted";
-}
-
-/** What a row shows beside the name. */
-const placeOf = ({ element }: InspectedIsland, index: number): string =>
-  element.id ? `#${element.id}` : `${index}`;
-
-/** An island in the list, with its details below while it is chosen. */
-class Row {
-  readonly element = make("li", { class: "row" });
-  readonly #standing = make("span", { class: "standing" });
-  readonly #time = make("span", { class: "time" });
-  readonly #place = make("span", { class: "place" });
-  readonly #button: HTMLButtonElement;
-  readonly island: InspectedIsland;
-  #details: IslandDetails | undefined;
-  #shown = "";
-
-  constructor(island: InspectedIsland, choose: () => void, hover: (isOver: boolean) => void) {
-    this.island = island;
-    this.#button = make(
-      "button",
-      {
-        type: "button",
-        class: "choose",
-        "aria-expanded": "false",
-        onclick: choose,
-        onpointerenter: () => hover(true),
-        onpointerleave: () => hover(false),
-        onfocus: () => hover(this.#button.matches(":focus-visible")),
-        onblur: () => hover(false),
-      },
-      icon("chevron"),
-      make("span", { class: "name" }, island.name),
-      this.#place,
-      this.#standing,
-      this.#time,
-    );
-    this.element.append(this.#button);
-  }
-
-  update(index: number): Standing {
-    const standing = standingOf(this.island);
-    const { mounted } = this.island;
-    const time = mounted && stateOf(this.island) === "mounted" ? formatTime(mounted.duration) : "";
-    const place = placeOf(this.island, index);
-    const shown = `${standing}|${time}|${place}`;
-    if (shown !== this.#shown) {
-      this.#shown = shown;
-      this.element.dataset["standing"] = standing;
-      this.#standing.textContent = standing;
-      this.#time.textContent = time;
-      this.#place.textContent = place;
-    }
-    return standing;
-  }
-
-  /** @param scrollTo absent while it is not chosen */
-  choose(facts: WidgetFacts | undefined, scrollTo?: (island: InspectedIsland) => void): void {
-    this.#button.setAttribute("aria-expanded", String(scrollTo !== undefined));
-    if (!scrollTo) {
-      this.#details?.element.remove();
-      this.#details = undefined;
-      return;
-    }
-    if (!this.#details) {
-      this.#details = new IslandDetails(this.island);
-      this.element.append(this.#details.element);
-    }
-    this.#details.update({ facts, scrollTo });
-  }
-
-  focus(): void {
-    this.#button.focus({ preventScroll: true });
-  }
-}
 
 interface ListOptions {
   scrollTo(island: InspectedIsland): void;
@@ -131,7 +36,7 @@ export class IslandList {
     autocomplete: "off",
     spellcheck: "false",
   });
-  readonly #rows = new Map<HTMLElement, Row>();
+  readonly #rows = new Map<HTMLElement, IslandRow>();
   #chosen: HTMLElement | undefined;
   #only: Standing | undefined;
   #facts: Record<string, WidgetFacts> = {};
@@ -219,14 +124,14 @@ export class IslandList {
     if (box.top < start || box.bottom > bottom) scroller.scrollTop += box.top - start;
   }
 
-  #rowOf(island: InspectedIsland): Row {
+  #rowOf(island: InspectedIsland): IslandRow {
     const known = this.#rows.get(island.element);
     if (known?.island.name === island.name && known.element.dataset["name"] === island.name) {
       return known;
     }
     known?.element.remove();
     const { element } = island;
-    const row = new Row(
+    const row = new IslandRow(
       island,
       () => {
         if (this.#chosen === element) this.choose(undefined);

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { HeadFiles } from "@skerry/core/contract";
 import type { DevEnvironment, EnvironmentModuleNode } from "vite";
-import { isSkerrySource } from "../sources/skerry-packages.ts";
+import { isSkerrySource } from "../../sources/skerry-packages.ts";
 
 /** What the inspector asks this server about a widget. */
 export interface WidgetFacts {

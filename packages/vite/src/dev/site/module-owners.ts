@@ -1,6 +1,6 @@
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from "vite";
-import { rendererEnvironment } from "../config/environments.ts";
-import type { OwnWidget } from "../widgets/find-widgets.ts";
+import { rendererEnvironment } from "../../config/environments.ts";
+import type { OwnWidget } from "../../widgets/find-widgets.ts";
 import type { DevWidgets } from "./dev-widgets.ts";
 import type { OwnModules } from "./own-modules.ts";
 

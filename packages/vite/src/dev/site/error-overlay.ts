@@ -1,6 +1,6 @@
 import type { ErrorPayload, ViteDevServer } from "vite";
 import { onRenderError } from "@skerry/server";
-import { SiteBuildError } from "../errors/site-build-error.ts";
+import { SiteBuildError } from "../../errors/site-build-error.ts";
 
 /** Shows errors over open pages. */
 export class ErrorOverlay {

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Connect, ViteDevServer } from "vite";
-import { basePath } from "../config/base-path.ts";
-import type { ResolvedOptions } from "../config/options.ts";
-import { skerryPackages } from "../sources/skerry-packages.ts";
+import { basePath } from "../../config/base-path.ts";
+import type { ResolvedOptions } from "../../config/options.ts";
+import { skerryPackages } from "../../sources/skerry-packages.ts";
 import { DevFiles } from "./dev-files.ts";
-import type { DevSite } from "./dev-site.ts";
+import type { DevSite } from "../site/dev-site.ts";
 import { BackendError, forwardRequest } from "./forward-request.ts";
 import { checkPlace, opensEditor } from "./open-in-editor.ts";
 import { isPrivate, type PageFolder, send, sendFile, sendPage } from "./pages.ts";
@@ -22,7 +22,7 @@ const viteRoute = /^\/(@|__|node_modules\/)/;
  * Answers what pages ask for: the files under the base, the renderer's routes, and pages with their islands
  * filled. What is none of these is Vite's.
  */
-export function answerRequest(
+export function createMiddleware(
   server: ViteDevServer,
   site: DevSite,
   options: ResolvedOptions,

@@ -1,8 +1,8 @@
 import { toLight } from "@skerry/core/contract/marker";
 import type { ViteDevServer } from "vite";
-import type { ResolvedOptions } from "../config/options.ts";
-import type { TailwindStyles } from "../transforms/tailwind-styles.ts";
-import { BrowserFailures } from "./browser-failures.ts";
+import type { ResolvedOptions } from "../../config/options.ts";
+import type { TailwindStyles } from "../../transforms/tailwind-styles.ts";
+import { BrowserFailures } from "../page/browser-failures.ts";
 import { DevStyles } from "./dev-styles.ts";
 import { DevWidgets } from "./dev-widgets.ts";
 import { ErrorOverlay } from "./error-overlay.ts";
@@ -11,7 +11,7 @@ import { ModuleOwners } from "./module-owners.ts";
 import { OwnModules } from "./own-modules.ts";
 import { SiteRenderer } from "./site-renderer.ts";
 import { StallNotice } from "./stall-notice.ts";
-import { VisitorCheck } from "./visitor-check.ts";
+import { StateCheck } from "./state-check.ts";
 import { WidgetTypes } from "./widget-types.ts";
 
 /** A site while it is developed: what pages load, and what renders them. */
@@ -26,7 +26,7 @@ export class DevSite {
   readonly #modules: OwnModules;
   readonly #stalls = new StallNotice();
   readonly #failures: BrowserFailures;
-  readonly #visitors: VisitorCheck;
+  readonly #stateCheck: StateCheck;
 
   constructor(server: ViteDevServer, tailwind: TailwindStyles, options: ResolvedOptions) {
     const { root } = server.config;
@@ -41,7 +41,7 @@ export class DevSite {
     this.styles = new DevStyles(client, tailwind);
     this.#modules = new OwnModules(server, (what) => this.#stalls.begin(what));
     this.#failures = new BrowserFailures(client);
-    this.#visitors = new VisitorCheck(
+    this.#stateCheck = new StateCheck(
       server,
       preact,
       () => this.widgets.find(),
@@ -54,7 +54,7 @@ export class DevSite {
       this.#modules,
       this.styles,
       { build, preact },
-      () => this.#visitors.lookSoon(),
+      () => this.#stateCheck.lookSoon(),
     );
   }
 
@@ -80,7 +80,7 @@ export class DevSite {
   async close(): Promise<void> {
     this.overlay.close();
     await this.#stalls.stop();
-    await this.#visitors.close();
+    await this.#stateCheck.close();
     await this.#modules.close();
   }
 }

@@ -9,9 +9,9 @@ import { importsOfBuild, importsOfReact, widgetOf } from "../modules/virtual-mod
 import { resolveWithPreact } from "../sources/preact/preact-modules.ts";
 import { findSource } from "../sources/skerry-packages.ts";
 import { optionalExports } from "../widgets/widgets.ts";
-import { chunkSource } from "./chunk-source.ts";
-import type { DevSite } from "./dev-site.ts";
-import { devPrefix, islandSource, preambleSource, startSource } from "./page-modules.ts";
+import { chunkSource } from "./page/chunk-source.ts";
+import type { DevSite } from "./site/dev-site.ts";
+import { devPrefix, islandSource, preambleSource, startSource } from "./page/page-modules.ts";
 
 const islandModule = `\0${devPrefix}island`;
 
@@ -21,7 +21,7 @@ export { Fragment };
 export const jsxDEV = (type, props, key) => jsx(type, props, key);`;
 
 /** Resolves and makes the modules that pages and their renderer load in development. */
-export function devModules(
+export function devVirtualModules(
   read: () => ResolvedOptions,
   site: () => DevSite | undefined,
   hasRefresh: () => boolean,
@@ -71,7 +71,9 @@ export function devModules(
         if (name === "react") return reactSource(this.environment.config.root, read().preact);
         if (name === "island") return islandSource(hasInspector);
         const { widgets } = site() ?? {};
-        return widgets && chunkSource(name.replace(/^chunk\//, ""), widgets, hasInspector);
+        return (
+          widgets && chunkSource(name.replace(/^chunk\//, ""), () => widgets.find(), hasInspector)
+        );
       },
     },
   };

@@ -1,8 +1,8 @@
 import type { DevEnvironment, ViteDevServer } from "vite";
-import { chunkSource } from "./chunk-source.ts";
-import type { DevSite } from "./dev-site.ts";
-import { devPrefix, inspectorCall } from "./page-modules.ts";
-import { stackFrames } from "./stack-frames.ts";
+import { chunkSource } from "../page/chunk-source.ts";
+import type { DevSite } from "../site/dev-site.ts";
+import { devPrefix, inspectorCall } from "../page/page-modules.ts";
+import { stackFrames } from "../page/stack-frames.ts";
 import { type WidgetFacts, widgetFacts } from "./widget-facts.ts";
 
 /** The files that a build has under the same paths, and what the inspector asks for. */
@@ -40,7 +40,7 @@ export class DevFiles {
     if (path === "react.js" || path === "island.js") return this.#transformed(path.slice(0, -3));
     const [, chunk] = /^chunks\/([\w-]+)\.js$/.exec(path) ?? [];
     if (chunk === undefined) return undefined;
-    const source = await chunkSource(chunk, widgets, this.#hasInspector);
+    const source = await chunkSource(chunk, () => widgets.find(), this.#hasInspector);
     if (source !== undefined) return this.#transformed(`chunk/${chunk}`);
     // A backend that knows of a build lets pages preload its files.
     return /-[a-z\d]{7}$/.test(chunk) ? "export {};" : undefined;

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from "vite";
-import { readTypeSchemas, type TypeSchemas } from "../props-types/type-schemas.ts";
-import type { JsonSchema } from "../widgets/widgets.ts";
+import { readTypeSchemas, type TypeSchemas } from "../../props-types/type-schemas.ts";
+import type { JsonSchema } from "../../widgets/widgets.ts";
 import type { DevWidgets } from "./dev-widgets.ts";
 
 /** The schemas that are made of the types of own widgets' props. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { discoverWidgets, type SiteWidgets } from "../widgets/discover-widgets.ts";
-import type { Selection } from "../widgets/select-widgets.ts";
+import { discoverWidgets, type SiteWidgets } from "../../widgets/discover-widgets.ts";
+import type { Selection } from "../../widgets/select-widgets.ts";
 
 /** The widgets of a site that is developed. */
 export class DevWidgets {

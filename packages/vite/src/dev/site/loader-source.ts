@@ -1,11 +1,11 @@
 import type { DevEnvironment } from "vite";
-import { chunkName } from "../modules/chunk-entries.ts";
-import { loaderScript, loaderTable } from "../outputs/loader-script.ts";
-import type { OwnWidget } from "../widgets/find-widgets.ts";
-import { literalExports } from "../widgets/literal-exports.ts";
-import { metadataOf } from "../widgets/widget-metadata.ts";
-import { pageTexts } from "../widgets/widget-texts.ts";
-import { type BuiltWidget, ownWidget } from "../widgets/widgets.ts";
+import { chunkName } from "../../modules/chunk-entries.ts";
+import { loaderScript, loaderTable } from "../../outputs/loader-script.ts";
+import type { OwnWidget } from "../../widgets/find-widgets.ts";
+import { literalExports } from "../../widgets/literal-exports.ts";
+import { metadataOf } from "../../widgets/widget-metadata.ts";
+import { pageTexts } from "../../widgets/widget-texts.ts";
+import { type BuiltWidget, ownWidget } from "../../widgets/widgets.ts";
 import type { DevWidgets } from "./dev-widgets.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { moduleUrl } from "./module-url.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { packageFolder } from "../sources/skerry-packages.ts";
+import { packageFolder } from "../../sources/skerry-packages.ts";
 
 // Modules that pages load in development alone.
 
@@ -7,7 +7,7 @@ import { packageFolder } from "../sources/skerry-packages.ts";
 export const devPrefix = "virtual:skerry/dev/";
 
 /** A source, which the published package has as well: Vite reads it as any other module. */
-const clientFile = join(packageFolder("vite"), "src/dev/client.ts");
+const clientFile = join(packageFolder("vite"), "src/dev/page/client.ts");
 
 const inspectorFile = (name: string): string =>
   JSON.stringify(join(packageFolder("vite"), `src/inspector/${name}.ts`));

@@ -6,12 +6,12 @@ import type { ResolvedOptions } from "../config/options.ts";
 import { isVitest } from "../config/vitest-settings.ts";
 import { newUrl } from "../transforms/new-url.ts";
 import type { TailwindStyles } from "../transforms/tailwind-styles.ts";
-import { answerRequest } from "./answer-request.ts";
-import { addWidgetEntries, devConfig } from "./dev-config.ts";
-import { devModules } from "./dev-modules.ts";
-import { DevSite } from "./dev-site.ts";
+import { createMiddleware } from "./http/middleware.ts";
+import { addWidgetEntries, devConfig } from "./config.ts";
+import { devVirtualModules } from "./virtual-modules.ts";
+import { DevSite } from "./site/dev-site.ts";
 import { hotUpdate } from "./hot-update.ts";
-import { devPrefix, withoutInjection } from "./page-modules.ts";
+import { devPrefix, withoutInjection } from "./page/page-modules.ts";
 
 /** Vitest has a server as well, which makes no pages. */
 const isDeveloped = (config: UserConfig, { command }: ConfigEnv): boolean =>
@@ -24,7 +24,7 @@ const isDeveloped = (config: UserConfig, { command }: ConfigEnv): boolean =>
  * @param read the plugin's options
  * @param tailwind knows the style sheets that Tailwind has made
  */
-export function devServer(read: () => ResolvedOptions, tailwind: TailwindStyles): Plugin[] {
+export function devPlugins(read: () => ResolvedOptions, tailwind: TailwindStyles): Plugin[] {
   let site: DevSite | undefined;
   let hasRefresh = false;
 
@@ -56,10 +56,10 @@ export function devServer(read: () => ResolvedOptions, tailwind: TailwindStyles)
       handler(server) {
         const options = read();
         site = new DevSite(server, tailwind, options);
-        server.middlewares.use(answerRequest(server, site, options));
+        server.middlewares.use(createMiddleware(server, site, options));
       },
     },
-    ...devModules(
+    ...devVirtualModules(
       read,
       () => site,
       () => hasRefresh,

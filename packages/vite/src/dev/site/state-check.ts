@@ -1,11 +1,11 @@
 import { createQuietRenderer } from "@skerry/server/quiet-renderer";
 import type { ViteDevServer } from "vite";
-import { findKeptState } from "../state-checks/kept-state.ts";
-import { type OwnWidget, readExample } from "../widgets/find-widgets.ts";
-import { jsonSchemaOf } from "../widgets/json-schema-of.mjs";
-import type { OwnRoot } from "../widgets/own-root.ts";
-import type { JsonSchema } from "../widgets/widgets.ts";
-import type { TextsByLocale } from "../widgets/widget-texts.ts";
+import { findKeptState } from "../../state-checks/kept-state.ts";
+import { type OwnWidget, readExample } from "../../widgets/find-widgets.ts";
+import { jsonSchemaOf } from "../../widgets/json-schema-of.mjs";
+import type { OwnRoot } from "../../widgets/own-root.ts";
+import type { JsonSchema } from "../../widgets/widgets.ts";
+import type { TextsByLocale } from "../../widgets/widget-texts.ts";
 import { OwnModules } from "./own-modules.ts";
 
 /** The widgets that are looked at. */
@@ -22,7 +22,7 @@ const delay = 500;
  * Warns about own widgets that show one visitor what another one was given. They run in modules of their own, so that no
  * page shows what they are given here.
  */
-export class VisitorCheck {
+export class StateCheck {
   readonly #server: ViteDevServer;
   readonly #preact: boolean;
   readonly #find: () => Promise<CheckedWidgets>;

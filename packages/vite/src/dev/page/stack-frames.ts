@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from "node:module";
 import { dirname, relative, resolve } from "node:path";
 import type { DevEnvironment } from "vite";
-import { isSkerrySource } from "../sources/skerry-packages.ts";
+import { isSkerrySource } from "../../sources/skerry-packages.ts";
 
 /** A place in a source that a browser has run. */
 export interface StackFrame {

@@ -1,10 +1,10 @@
 import { buildStyles, lowerStyles } from "@skerry/widgets/build/build-styles";
 import type { DevEnvironment, EnvironmentModuleNode } from "vite";
-import { skerryPackages } from "../sources/skerry-packages.ts";
-import { confineLayers } from "../transforms/confine-layers.ts";
-import { styleParts, tailwindWidgets } from "../transforms/style-parts.ts";
-import { isPageStyle, type TailwindStyles } from "../transforms/tailwind-styles.ts";
-import type { SiteWidgets } from "../widgets/discover-widgets.ts";
+import { skerryPackages } from "../../sources/skerry-packages.ts";
+import { confineLayers } from "../../transforms/layers/confine-layers.ts";
+import { styleParts, tailwindWidgets } from "../../transforms/style-parts.ts";
+import { isPageStyle, type TailwindStyles } from "../../transforms/tailwind-styles.ts";
+import type { SiteWidgets } from "../../widgets/discover-widgets.ts";
 import { withImporters } from "./module-owners.ts";
 import { moduleUrl } from "./module-url.ts";
 

@@ -1,13 +1,13 @@
 import type { LightWidgets, MarkupRenderer } from "@skerry/server";
 import { createServerModuleRunner, type DevEnvironment, type ViteDevServer } from "vite";
 import type { ModuleRunner } from "vite/module-runner";
-import { rendererEnvironment } from "../config/environments.ts";
-import { markupModule } from "../sources/preact/preact-modules.ts";
-import { rootUnloaded } from "../widgets/own-root.ts";
-import { SiteBuildError } from "../errors/site-build-error.ts";
-import type { OwnWidget } from "../widgets/find-widgets.ts";
-import { type OwnRoot, withoutRoot } from "../widgets/own-root.ts";
-import type { BuiltWidget } from "../widgets/widgets.ts";
+import { rendererEnvironment } from "../../config/environments.ts";
+import { markupModule } from "../../sources/preact/preact-modules.ts";
+import { rootUnloaded } from "../../widgets/own-root.ts";
+import { SiteBuildError } from "../../errors/site-build-error.ts";
+import type { OwnWidget } from "../../widgets/find-widgets.ts";
+import { type OwnRoot, withoutRoot } from "../../widgets/own-root.ts";
+import type { BuiltWidget } from "../../widgets/widgets.ts";
 
 /** The exports of an own widget's module beside its component. */
 export type MetadataExports = Partial<Record<"load" | "isStatic" | "slots" | "schema", unknown>>;

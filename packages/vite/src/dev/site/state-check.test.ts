@@ -1,6 +1,6 @@
 import type { ViteDevServer } from "vite";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { VisitorCheck } from "./visitor-check.ts";
+import { StateCheck } from "./state-check.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -9,7 +9,7 @@ const server = {} as ViteDevServer;
 
 it("closes also while it waits for a module that never ends", async () => {
   const find = vi.fn(() => new Promise<never>(() => {}));
-  const check = new VisitorCheck(server, false, find, async () => ({}));
+  const check = new StateCheck(server, false, find, async () => ({}));
   check.lookSoon();
   await vi.runAllTimersAsync();
   expect(find).toHaveBeenCalledTimes(1);
@@ -18,7 +18,7 @@ it("closes also while it waits for a module that never ends", async () => {
 
 it("looks at nothing after it was closed", async () => {
   const find = vi.fn(() => Promise.reject(new Error("none")));
-  const check = new VisitorCheck(server, false, find, async () => ({}));
+  const check = new StateCheck(server, false, find, async () => ({}));
   check.lookSoon();
   await check.close();
   check.lookSoon();

@@ -1,6 +1,6 @@
-import { chunkName, commonEntries, laterEntries } from "../modules/chunk-entries.ts";
-import { pageTexts } from "../widgets/widget-texts.ts";
-import type { DevWidgets } from "./dev-widgets.ts";
+import { chunkName, commonEntries, laterEntries } from "../../modules/chunk-entries.ts";
+import type { SiteWidgets } from "../../widgets/discover-widgets.ts";
+import { pageTexts } from "../../widgets/widget-texts.ts";
 import { watchedSource } from "./page-modules.ts";
 
 /** The later files of the script, from the sources of `@skerry/mount`. */
@@ -12,7 +12,7 @@ const mountFiles: Readonly<Record<string, string>> = { ...commonEntries, ...late
  */
 export async function chunkSource(
   name: string,
-  widgets: DevWidgets,
+  find: () => Promise<SiteWidgets>,
   hasInspector: boolean,
 ): Promise<string | undefined> {
   const reexport = (file: string): string => `export * from ${JSON.stringify(file)};`;
@@ -21,7 +21,7 @@ export async function chunkSource(
     return (hasInspector && watchedSource(name, file)) || reexport(file);
   }
   if (name === "keys") return "export const textKeys = {};";
-  const { own, builtIn, texts } = await widgets.find();
+  const { own, builtIn, texts } = await find();
   if (name.startsWith("texts-")) {
     const found = pageTexts(builtIn, texts)[name.slice("texts-".length)];
     return found && `export const texts = ${JSON.stringify(found)};`;
