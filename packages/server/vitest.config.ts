@@ -4,11 +4,11 @@ import { defineConfig } from "vitest/config";
 export const processes = [
   "src/node/**/*.test.ts",
   "src/contract/contract-runtimes.test.ts",
-  "src/widgets.test.ts",
+  "src/http/widgets.test.ts",
 ];
 
 /** Takes minutes: see vitest.rare.config.ts. */
-export const rare = ["src/memory.test.ts"];
+export const rare = ["src/http/memory.test.ts"];
 
 export default defineConfig({
   root: import.meta.dirname,

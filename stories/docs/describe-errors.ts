@@ -11,7 +11,7 @@ export const errorSources = {
   check: "stories/docs/reference/check.mdx",
   props: "packages/core/src/props/props-error.ts",
   json: "packages/core/src/diagnosis/json-diagnosis.ts",
-  render: "packages/server/src/render/island-error.ts",
+  render: "packages/server/src/api/island-error.ts",
 } as const;
 
 /** The cure for each code whose message does not name one. */

@@ -8,7 +8,7 @@ const entryPoints: Readonly<Record<string, string>> = {
   "@skerry/mount": "packages/mount/src/index.ts",
   "@skerry/island": "packages/island/src/index.ts",
   "@skerry/server": "packages/server/src/index.ts",
-  "@skerry/server/node": "packages/server/src/node/serve.ts",
+  "@skerry/server/node": "packages/server/src/node.ts",
   "@skerry/vite": "packages/vite/src/plugin.ts",
   "@skerry/node": "packages/node/src/site.ts",
   "@skerry/test/react": "packages/test/src/react/render-island.ts",

@@ -35,6 +35,39 @@ const coreFolders = Object.entries(WRAPPED_LIBRARIES).map(([folder, name]) =>
   ),
 );
 
+/** Server's folders. Each may import those in front of it, so that no two import each other. */
+const SERVER_FOLDERS = [
+  "api",
+  "host",
+  "errors",
+  "html",
+  "page",
+  "render/logs",
+  "render/context",
+  "render",
+  "batch",
+  "transform",
+  "http/requests",
+  "http/routes",
+  "http",
+  "node/ipc",
+  "node/primary",
+  "node/worker",
+  "workers",
+];
+
+/** The files of a folder of server, without those of folders in it. */
+const inServer = (folders) => `^packages/server/src/(${folders.join("|")})/[^/]+$`;
+
+const serverFolders = SERVER_FOLDERS.slice(0, -1).map((folder, index) =>
+  forbid(
+    `server-${folder.replace("/", "-")}`,
+    `A folder of server imports those in front of it in SERVER_FOLDERS. Let ${folder} declare the interface that it needs, or move what both need further to the front.`,
+    { path: inServer([folder]), pathNot: TESTS },
+    { path: inServer(SERVER_FOLDERS.slice(index + 1)) },
+  ),
+);
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -125,6 +158,24 @@ export default {
       "mount and server never import each other. What they agree on belongs to @skerry/core/contract.",
       { path: "^packages/server/src/" },
       { path: "^packages/(mount|vite|test|cli|internal)/" },
+    ),
+    ...serverFolders,
+    forbid(
+      "server-entries",
+      "A file at the root of server/src is an entry of the package. Move what others need into a folder.",
+      { path: "^packages/server/src/", pathNot: TESTS },
+      { path: "^packages/server/src/[^/]+$" },
+    ),
+    forbid(
+      "server-parser-lazy",
+      "The HTML parser is large, and most requests do not need it. Import types, or import page/page-parser.ts where a request needs it.",
+      { path: "^packages/server/src/", pathNot: [TESTS, "^packages/server/src/(html|page)/"] },
+      {
+        path: ["^packages/server/src/(html|page)/", library("parse5")],
+        pathNot: "^packages/server/src/html/escape-html\\.ts$",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     forbid(
       "vite-layer",

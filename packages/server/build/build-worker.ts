@@ -77,14 +77,14 @@ const withoutEffects: Plugin = {
 const withoutTurns: Plugin = {
   name: "without-turns",
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]turns\.ts$/ }, () => ({
+    onLoad({ filter: /[\\/]host[\\/]yield\.ts$/ }, () => ({
       contents: "export const takeTurn = () => undefined;",
     }));
   },
 };
 
 /** The package's entry point for such runtimes, with the built-in widgets alone. */
-const builtInEntry = join(server, "src/workers/workers.ts");
+const builtInEntry = join(server, "src/workers.ts");
 
 /**
  * Bundles a module for Cloudflare's workerd and similar runtimes into `<name>.js`, and
@@ -102,7 +102,7 @@ export async function buildWorker(
   const { metafile } = await build({
     entryPoints: [
       { in: entry, out: parse(entry).name },
-      { in: join(server, `src/transform/${parserModule}.ts`), out: parserFile },
+      { in: join(server, `src/page/${parserModule}.ts`), out: parserFile },
     ],
     outdir: folder,
     bundle: true,

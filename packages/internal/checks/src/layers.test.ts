@@ -17,6 +17,12 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { root } from "./repository.ts";
 
+/** Server's folders: none may import the one behind it. */
+const serverFolders =
+  "api host errors html page render/logs render/context render batch transform http/requests http/routes http node/ipc node/primary node/worker workers".split(
+    " ",
+  );
+
 // file, what it holds, the rule that objects, words of its advice
 const cases: [string, string, string, string][] = [
   ["core/src/a/circle.ts", 'import type { B } from "../circle.ts";', "no-circle", "interface"],
@@ -49,6 +55,15 @@ const cases: [string, string, string, string][] = [
   ["mount/src/loader/a.ts", 'import "../island/a.ts";', "mount-lifecycle-comes-last", "type"],
   ["mount/src/runtime/a.ts", 'import "../island/a.ts";', "mount-lifecycle-comes-last", "type"],
   ["server/src/mount.ts", 'import "@skerry/mount";', "server-layer", "@skerry/core/contract"],
+  ["server/src/batch/entry.ts", 'import "../index.ts";', "server-entries", "into a folder"],
+  ["server/src/render/eager.ts", 'import "../page/p.ts";', "server-parser-lazy", "page-parser.ts"],
+  ["server/src/batch/eager.ts", 'import "parse5";', "server-parser-lazy", "Import types"],
+  ...serverFolders.slice(1).map((next, index): [string, string, string, string] => {
+    const folder = serverFolders[index] as string;
+    const up = "../".repeat(folder.split("/").length);
+    const source = `import type {} from "${up}${next}/p.ts";`;
+    return [`server/src/${folder}/up.ts`, source, `server-${folder.replace("/", "-")}`, "declare"];
+  }),
   ["vite/src/cli.ts", 'import "@skerry/cli";', "vite-layer", "packages/cli"],
   ["test/src/server.ts", 'import "@skerry/server";', "test-layer", "@skerry/mount"],
   ["cli/src/mount.ts", 'import "@skerry/mount";', "cli-layer", "@skerry/server"],
@@ -70,6 +85,7 @@ const imported: [string, string][] = [
   ["cli/src/entry.ts", ""],
   ["vite/src/entry.ts", ""],
   ["cli/src/commands/build.ts", 'import "vite";'],
+  ...serverFolders.map((folder): [string, string] => [`server/src/${folder}/p.ts`, ""]),
 ];
 
 /** The packages from the top, as the handbook draws them. */

@@ -3,7 +3,7 @@ import { childSlots, isRendered } from "./find-slots.ts";
 
 const isUntrusted = (element: Element): unknown => element.closest("[data-skerry-untrusted]");
 
-/** The slots of an island as a server finds them: packages/server/src/transform/page-slots.ts. */
+/** The slots of an island as a server finds them: packages/server/src/page/page-slots.ts. */
 function slotsOf(html: string): Record<string, string> {
   const island = document.createElement("div");
   island.innerHTML = html;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { expect, vi } from "vitest";
-import { spellFragment, signFragment } from "../routes/fragment-url.ts";
+import { spellFragment, signFragment } from "../http/routes/fragment-url.ts";
 import type { ExampleHandler } from "./example-handlers.test.fixture.ts";
 
 import signatures from "@skerry/core/fixtures/signatures.json" with { type: "json" };

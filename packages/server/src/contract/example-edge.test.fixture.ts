@@ -1,4 +1,4 @@
-import { type Edge, withSsr } from "../workers/workers.ts";
+import { type Edge, withSsr } from "../workers.ts";
 import { exampleHandlers } from "./example-handlers.test.fixture.ts";
 
 let edge: Edge | undefined;

@@ -1,5 +1,5 @@
-import type { HandlerOptions } from "../handler.ts";
-import type { WidgetModule, WidgetRegistry } from "../render/widgets.ts";
+import type { HandlerOptions } from "../api/handler.ts";
+import type { WidgetModule, WidgetRegistry } from "../api/widgets.ts";
 
 import signatures from "@skerry/core/fixtures/signatures.json" with { type: "json" };
 

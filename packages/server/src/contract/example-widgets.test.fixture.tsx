@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, use } from "react";
-import type { WidgetModule } from "../render/widgets.ts";
+import type { WidgetModule } from "../api/widgets.ts";
 
 interface TextProps {
   text?: string;

@@ -1,5 +1,5 @@
-import { createHandler } from "../create-handler.ts";
-import type { Handler } from "../handler.ts";
+import { createHandler } from "../http/create-handler.ts";
+import type { Handler } from "../api/handler.ts";
 import { type ExampleHandler, exampleHandlers } from "./example-handlers.test.fixture.ts";
 
 let handler: Handler | undefined;

@@ -1,4 +1,4 @@
-import { takeTurn } from "../turns.ts";
+import { takeTurn } from "../host/yield.ts";
 import {
   type Child,
   type Element,

@@ -5,11 +5,11 @@ import {
   type DefaultTreeAdapterTypes as Tree,
   type TreeAdapter,
 } from "parse5";
-import { limits } from "../limits.ts";
-import type { RequestTime } from "../request-time.ts";
-import { takeTurn } from "../turns.ts";
+import { limits } from "../host/limits.ts";
+import type { RequestTime } from "../host/request-time.ts";
+import { takeTurn } from "../host/yield.ts";
 import { OffsetParser } from "./offset-parser.ts";
-import { type PlainPlaces, watchPlaces } from "./plain-places.ts";
+import { type PlainPlaces, watchPlaces } from "./isolated-islands.ts";
 
 /** Thrown when a page takes too much to read: it stays as it came. */
 export class PageBudgetError extends Error {

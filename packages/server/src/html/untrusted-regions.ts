@@ -1,5 +1,5 @@
 import { createSelectorTest, createUntrustedTest, type ElementTest } from "@skerry/core/contract";
-import { takeTurn } from "../turns.ts";
+import { takeTurn } from "../host/yield.ts";
 import type { Element, IsRegion, Parent } from "./page-elements.ts";
 
 /** @param selector of the configuration. Default: the attribute alone begins a region */

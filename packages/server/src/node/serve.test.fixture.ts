@@ -1,4 +1,4 @@
-import { serve } from "./serve.ts";
+import { serve } from "../node.ts";
 
 /** One that renders for ever, when its props say so, beside the built-in ones. */
 const registry = {

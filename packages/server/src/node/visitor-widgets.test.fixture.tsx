@@ -10,7 +10,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import type { WidgetModule } from "../render/widgets.ts";
+import type { WidgetModule } from "../api/widgets.ts";
 
 interface Props {
   name: string;

@@ -1,4 +1,4 @@
-import { serve } from "./serve.ts";
+import { serve } from "../node.ts";
 
 const { url } = await serve({
   port: 0,

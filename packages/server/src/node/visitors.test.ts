@@ -1,7 +1,7 @@
 /** No visitor sees what belongs to another one, whichever way a page is rendered. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createHandler } from "../create-handler.ts";
-import type { Handler } from "../handler.ts";
+import { createHandler } from "../http/create-handler.ts";
+import type { Handler } from "../api/handler.ts";
 import { buildFixture, killAll, startFixture } from "./start-fixture.test.fixture.ts";
 
 const visitors = Array.from({ length: 20 }, (_, index) => index);

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { serve } from "./serve.ts";
+import { serve } from "../node.ts";
 
 interface FaultyProps {
   /** The error that the widget leaves behind. */

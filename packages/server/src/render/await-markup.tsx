@@ -1,7 +1,7 @@
 import { openDigest } from "@skerry/core/contract/marker";
 import { renderToReadableStream } from "react-dom/server";
 import { islandTree, withoutPreloads } from "./react-markup.tsx";
-import { type AwaitMarkup, type OpenBoundary, WaitedTooLong } from "./render-island.ts";
+import { type AwaitMarkup, type OpenBoundary, WaitedTooLong } from "../api/markup-renderer.ts";
 
 /**
  * Renders a tree that waits with React's streams. Nothing is read of the stream before all boundaries are settled, so that

@@ -9,8 +9,8 @@ import {
   type PropsSchema,
   validateProps,
 } from "@skerry/core/contract";
-import { isLongerThan, limits } from "../limits.ts";
-import { propsMissing, RenderError } from "./render-error.ts";
+import { isLongerThan, limits } from "../host/limits.ts";
+import { propsMissing, RenderError } from "../errors/render-error.ts";
 
 /** The props of one island, as a request brings them. */
 export interface PropsInput {

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { MarkupCache } from "./markup-cache.ts";
-import { RequestState } from "./shared-values.ts";
+import { RequestState } from "./context/shared-values.ts";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;

@@ -1,7 +1,7 @@
 import type { UnknownKeyDiagnostic } from "@skerry/core/contract";
 import { LRUCache } from "lru-cache";
-import type { RenderError } from "./render-error.ts";
-import type { ReadValues, RequestState } from "./shared-values.ts";
+import type { RenderError } from "../errors/render-error.ts";
+import type { ReadValues, RequestState } from "./context/shared-values.ts";
 
 /** The inside of an island. */
 export interface RenderedIsland {

@@ -1,7 +1,7 @@
 /** Pictures and other things that React writes at the start of a page, in the markup of an island. */
 import { expect, it } from "vitest";
-import { createHandler } from "../create-handler.ts";
-import type { WidgetModule } from "./widgets.ts";
+import { createHandler } from "../http/create-handler.ts";
+import type { WidgetModule } from "../api/widgets.ts";
 
 // Not before React's production build is loaded.
 const load = () => import("./preloads.test.fixture.tsx");

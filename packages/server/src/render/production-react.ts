@@ -1,4 +1,4 @@
-import type { MarkupRenderer } from "./render-island.ts";
+import type { MarkupRenderer } from "../api/markup-renderer.ts";
 
 /** NODE_ENV decides in Node which of its two builds React loads. Other runtimes have no `process`. */
 const environment: { NODE_ENV?: string | undefined } | undefined = (

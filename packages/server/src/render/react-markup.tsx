@@ -1,7 +1,7 @@
 import { IslandProvider } from "@skerry/ui/island";
 import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import type { IslandArguments, RenderMarkup } from "./render-island.ts";
+import type { IslandArguments, RenderMarkup } from "../api/markup-renderer.ts";
 
 /** A widget in its island, within the site's root if there is one. */
 export function islandTree(...[Component, props, island, root]: IslandArguments): ReactElement {

@@ -1,13 +1,13 @@
-import { limits } from "../limits.ts";
-import { RequestTime } from "../request-time.ts";
-import { takeTurn } from "../turns.ts";
-import { isExpected } from "./render-error.ts";
-import type { RenderContext } from "./configurations.ts";
-import type { LoadedWidgets, LoadWidgets } from "../load-widgets.ts";
-import type { RenderErrorLog } from "./render-log.ts";
+import { limits } from "../host/limits.ts";
+import { RequestTime } from "../host/request-time.ts";
+import { takeTurn } from "../host/yield.ts";
+import { isExpected } from "../errors/render-error.ts";
+import type { RenderContext } from "./context/configurations.ts";
+import type { LoadedWidgets, LoadWidgets } from "./load-widgets.ts";
+import type { RenderErrorLog } from "./logs/render-log.ts";
 import type { RenderedIsland } from "./markup-cache.ts";
 import type { IslandRequest, RenderJob } from "./renderer.ts";
-import type { RequestState } from "./shared-values.ts";
+import type { RequestState } from "./context/shared-values.ts";
 
 /** The rendering of one request: all of its islands share it. */
 export interface RenderRequest {

@@ -6,30 +6,24 @@ import {
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
-import { isWorkerd } from "../is-workerd.ts";
-import { limits } from "../limits.ts";
-import type { RuntimeHooks } from "../runtime-hooks.ts";
-import type { RequestTime } from "../request-time.ts";
-import type { RenderContext } from "./configurations.ts";
+import { isWorkerd } from "../host/is-workerd.ts";
+import { limits } from "../host/limits.ts";
+import type { RuntimeHooks } from "../host/runtime-hooks.ts";
+import type { RequestTime } from "../host/request-time.ts";
+import type { RenderContext } from "./context/configurations.ts";
 import { type PropsInput, readProps } from "./island-props.ts";
 import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
-import { RenderError, suspendedError } from "./render-error.ts";
-import {
-  type IslandMarkup,
-  type IslandOptions,
-  type MarkupRenderer,
-  prepareIsland,
-} from "./render-island.ts";
-import type { StylesLog, UnknownKeyLog } from "./render-log.ts";
-import { ReadValues, type RequestState } from "./shared-values.ts";
-import { type FoundSlots, type SlotsHtml, slotsTooLarge } from "./slots.ts";
-import {
-  type ImportWidget,
-  type Patience,
-  settleWithin,
-  type WidgetModule,
-  type WidgetRegistry,
-} from "./widgets.ts";
+import { RenderError, suspendedError } from "../errors/render-error.ts";
+import { type IslandMarkup, type IslandOptions, prepareIsland } from "./render-island.ts";
+import type { MarkupRenderer } from "../api/markup-renderer.ts";
+import type { StylesLog } from "./logs/styles-log.ts";
+import type { UnknownKeyLog } from "./logs/unknown-key-log.ts";
+import { ReadValues, type RequestState } from "./context/shared-values.ts";
+import type { FoundSlots, SlotsHtml } from "../page/page-slots.ts";
+import { slotsTooLarge } from "./context/slots.ts";
+import type { ImportWidget } from "./import-widgets.ts";
+import { type Patience, settleWithin } from "../host/settle-within.ts";
+import type { WidgetModule, WidgetRegistry } from "../api/widgets.ts";
 
 /** Tells style sheets that an island has its widget, before there is a script: the page's own HTML looks as ever. */
 const tailwindMark = "<template data-skerry-tailwind></template>";

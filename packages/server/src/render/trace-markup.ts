@@ -1,6 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { islandTree } from "./react-markup.tsx";
-import type { TraceMarkup } from "./render-island.ts";
+import type { TraceMarkup } from "../api/markup-renderer.ts";
 
 /**
  * Renders a widget that has failed once more, with React's streams: `renderToString` does not say in which component it

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createHandler } from "../create-handler.ts";
+import { createHandler } from "../http/create-handler.ts";
 import { describeContent } from "../html/fragments.ts";
-import type { WidgetModule } from "../render/widgets.ts";
+import type { WidgetModule } from "../api/widgets.ts";
 import { withFallback } from "./kept-fallback.ts";
 
 const marker = "<!--skerry a b-->";

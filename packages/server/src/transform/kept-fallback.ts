@@ -1,5 +1,5 @@
 import { fallbackAttribute, slotElement } from "@skerry/core/contract";
-import { isLongerThan, limits } from "../limits.ts";
+import { isLongerThan, limits } from "../host/limits.ts";
 
 /** What may contain any text, with its end. */
 const closed =

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, parse } from "parse5";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createHandler } from "../create-handler.ts";
+import { createHandler } from "../http/create-handler.ts";
 import { elementsOf } from "../html/page-elements.ts";
 import { randomPage } from "../html/random-page.test.fixture.ts";
 import { isSameTree } from "../html/same-tree.ts";

@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../host/limits.ts";
 
 /** Whether an encoding's label (https://encoding.spec.whatwg.org/#names-and-labels) means UTF-8. */
 export function isUtf8(label: string): boolean {

@@ -1,21 +1,22 @@
 import type { HeadFiles } from "@skerry/core/contract";
-import { limits } from "../limits.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import { htmlForPage } from "../render/collected-styles.ts";
-import type { Configurations } from "../render/configurations.ts";
-import { isExpected, RenderError } from "../render/render-error.ts";
+import type { TransformOptions } from "../api/handler.ts";
+import { limits } from "../host/limits.ts";
+import type { Metrics } from "../host/metrics.ts";
+import { htmlForPage } from "../render/context/collected-styles.ts";
+import type { Configurations } from "../render/context/configurations.ts";
+import { isExpected, RenderError } from "../errors/render-error.ts";
 import {
   type IslandOutcome,
   renderIslands,
   type RenderRequest,
   type WaitingIsland,
 } from "../render/render-islands.ts";
-import { readState, type RequestState } from "../render/shared-values.ts";
+import { readState, type RequestState } from "../render/context/shared-values.ts";
 import { withFallback } from "./kept-fallback.ts";
-import type { PageContent, PageIsland } from "./page-islands.ts";
+import type { PageContent, PageIsland } from "../page/page-islands.ts";
 import { decodePage, isUtf8, mayHaveIslands } from "./page-text.ts";
-import type { ParsedPage } from "./parsed-page.ts";
-import type { MarkupFor, WrittenPage } from "./written-page.ts";
+import type { ParsedPage } from "../page/html-tree.ts";
+import type { MarkupFor, WrittenPage } from "../page/filled-html.ts";
 
 /** The parts of a handler that all of its pages are transformed with. */
 export interface PageOptions {
@@ -24,14 +25,6 @@ export interface PageOptions {
   configurations: Configurations;
   /** Files that a page may preload. Default: nothing is preloaded. */
   head?: HeadFiles | undefined;
-}
-
-/** What a page asks for beyond markup in its islands. */
-export interface TransformOptions {
-  /** Whether to preload the files of islands that load at once. Default: `false`. */
-  preload?: boolean | undefined;
-  /** Whether markup keeps the page's own HTML, to be shown if the widget fails. Default: `true`. */
-  keepFallback?: boolean | undefined;
 }
 
 /** A page with its islands filled. */
@@ -96,7 +89,7 @@ async function fillIslands(
   keepFallback = true,
 ): Promise<FilledText> {
   const { time, log, widgets } = request;
-  const parser = await import("./page-parser.ts");
+  const parser = await import("../page/page-parser.ts");
   let last: FilledPage | undefined;
   let slotsOf: ReadonlySet<number> | undefined;
   let state: RequestState | undefined;

@@ -1,6 +1,10 @@
-import { createHandler } from "../create-handler.ts";
-import type { Handler, HandlerOptions } from "../handler.ts";
-import { dropByteHeaders, isHtml, mayNotBeTransformed } from "../transform/transform-response.ts";
+import { createHandler } from "../http/create-handler.ts";
+import type { Handler, HandlerOptions } from "../api/handler.ts";
+import {
+  dropByteHeaders,
+  isHtml,
+  mayNotBeTransformed,
+} from "../http/requests/transform-response.ts";
 import { forwardRequest } from "./forward-request.ts";
 
 /** The interface that an edge runtime calls for each request. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { buildWorker } from "../../build/build-worker.ts";
 import { exampleHandlers } from "../contract/example-handlers.test.fixture.ts";
 import { serveWorkerd } from "../contract/serve-workerd.test.fixture.ts";
-import { withSsr } from "./workers.ts";
+import { withSsr } from "../workers.ts";
 
 const page = `<!doctype html><div data-widget="review-card" data-props='{"text":"Good."}'>old</div>`;
 const marker = "<!--skerry t1- example-->";

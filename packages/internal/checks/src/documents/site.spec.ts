@@ -116,7 +116,7 @@ describe("the reference names, with something to say about each,", () => {
     ["errors", "packages/cli/src/linter/page/diagnostic-codes.ts", /^ {2}"?([\w-]+)"?: "/gm],
     ["errors", "packages/core/src/diagnosis/json-mistakes.ts", /(?:code: |\| )"([\w-]+)"/g],
     ["errors", "packages/core/src/props/props-error.ts", /[=|] "([a-z-]+)"/g],
-    ["errors", "packages/server/src/render/island-error.ts", /[=|]\s+"([\w-]+)"/g],
+    ["errors", "packages/server/src/api/island-error.ts", /[=|]\s+"([\w-]+)"/g],
     ["events", "packages/mount/src/skerry.ts", /"(skerry:\w+)"/g],
     ["events", "packages/mount/src/skerry.ts", /^ {2}(\w+)\(\w/gm],
     ["events", "packages/mount/src/member-names.ts", /(\w+)(?=[\w ]*"\.split)/g],

@@ -1,7 +1,7 @@
 import type { Worker } from "node:cluster";
 import { setTimeout as delay } from "node:timers/promises";
-import type { MetricsSnapshot } from "../../metrics/metrics.ts";
-import { createPendingAnswers, sendToWorker } from "../messages.ts";
+import type { MetricsSnapshot } from "../../host/metrics.ts";
+import { createPendingAnswers, sendToWorker } from "../ipc/messages.ts";
 
 /** The metrics of a worker that has not sent them by then are left out: it may hang. */
 const maxWaitMilliseconds = 500;

@@ -1,6 +1,6 @@
 import type { Worker } from "node:cluster";
 import { type ProcessUse, type ReadProcessUse, readProcessUse } from "./process-use.ts";
-import { type PrimaryMessage, sendToWorker } from "../messages.ts";
+import { type PrimaryMessage, sendToWorker } from "../ipc/messages.ts";
 
 /** A worker as the primary process knows it. */
 export interface WorkerState {

@@ -10,9 +10,9 @@ import {
   sendToWorker,
   suspendedWidgetsVariable,
   workNoteVariable,
-} from "../messages.ts";
-import { readWorkNote } from "../work-note.ts";
-import { createRetirement } from "./retirement.ts";
+} from "../ipc/messages.ts";
+import { readWorkNote } from "../ipc/running-widget.ts";
+import { createRetirement } from "./graceful-restart.ts";
 import { startWatchdog, type WorkerState } from "./watchdog.ts";
 
 import cluster, { type Worker } from "node:cluster";

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, createConnection, type Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { assembleHandler, createHandler } from "../../create-handler.ts";
-import { createMetrics } from "../../metrics/metrics.ts";
+import { assembleHandler, createHandler } from "../../http/create-handler.ts";
+import { createMetrics } from "../../host/metrics.ts";
 import { createWorkerServer, onSent } from "./worker-server.ts";
 import { closeServer } from "./worker.ts";
 

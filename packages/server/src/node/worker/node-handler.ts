@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { assembleHandler } from "../../create-handler.ts";
-import type { Handler, HandlerOptions } from "../../handler.ts";
-import { formatMetrics } from "../../metrics/format-metrics.ts";
-import { combineMetrics, type Metrics, type MetricsSnapshot } from "../../metrics/metrics.ts";
-import type { WorkNote } from "../work-note.ts";
+import { assembleHandler } from "../../http/create-handler.ts";
+import type { Handler, HandlerOptions } from "../../api/handler.ts";
+import { formatMetrics } from "../../host/format-metrics.ts";
+import { combineMetrics, type Metrics, type MetricsSnapshot } from "../../host/metrics.ts";
+import type { WorkNote } from "../ipc/running-widget.ts";
 import type { WorkerFaults } from "./worker-faults.ts";
 import { onSent } from "./worker-server.ts";
 

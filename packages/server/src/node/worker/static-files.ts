@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import { isUnchanged } from "../../requests/responses.ts";
+import { isUnchanged } from "../../http/requests/responses.ts";
 
 /** The file that a request has found. */
 interface Found {

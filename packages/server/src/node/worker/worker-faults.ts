@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Metrics } from "../../metrics/metrics.ts";
-import { describeThrown } from "../../render/render-log.ts";
-import type { WorkerMessage } from "../messages.ts";
+import type { Metrics } from "../../host/metrics.ts";
+import { describeThrown } from "../../errors/describe-thrown.ts";
+import type { WorkerMessage } from "../ipc/messages.ts";
 
 /** Errors of widgets outside of their rendering, in the process of a worker. */
 export interface WorkerFaults {

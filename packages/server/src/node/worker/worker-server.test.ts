@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createHandler } from "../../create-handler.ts";
+import { createHandler } from "../../http/create-handler.ts";
 import { createWorkerFetch, createWorkerServer } from "./worker-server.ts";
 
 const handler = { fetch: async ({ url }: Request) => new Response(`handler: ${url}`) };

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import type { Handler } from "../../handler.ts";
-import { pathAndQuery } from "../../requests/admission.ts";
-import { noStore, saturatedResponse } from "../../requests/responses.ts";
+import type { Handler } from "../../api/handler.ts";
+import { pathAndQuery } from "../../http/requests/admission.ts";
+import { noStore, saturatedResponse } from "../../http/requests/responses.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 export interface WorkerServerOptions {

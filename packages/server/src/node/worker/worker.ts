@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
-import type { Handler } from "../../handler.ts";
-import { createMetrics, type Metrics, type MetricsSnapshot } from "../../metrics/metrics.ts";
+import type { Handler } from "../../api/handler.ts";
+import { createMetrics, type Metrics, type MetricsSnapshot } from "../../host/metrics.ts";
 import {
   createPendingAnswers,
   firstStartVariable,
@@ -10,9 +10,9 @@ import {
   suspendedWidgetsVariable,
   workerPortVariable,
   workNoteVariable,
-} from "../messages.ts";
-import type { ServeOptions } from "../serve-options.ts";
-import { createWorkNote } from "../work-note.ts";
+} from "../ipc/messages.ts";
+import type { ServeOptions } from "../../api/serve-options.ts";
+import { createWorkNote } from "../ipc/running-widget.ts";
 import { createNodeHandler } from "./node-handler.ts";
 import { catchWorkerFaults, type WorkerFaults } from "./worker-faults.ts";
 import { createWorkerFetch, createWorkerServer, defaultMaxConnections } from "./worker-server.ts";

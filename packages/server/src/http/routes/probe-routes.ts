@@ -1,0 +1,126 @@
+import type { FallbackHtml } from "@skerry/core/contract";
+import type { Handler } from "hono";
+import { limits } from "../../host/limits.ts";
+import { formatMetrics, metricsContentType } from "../../host/format-metrics.ts";
+import type { RenderContext } from "../../render/context/configurations.ts";
+import { loadOnce, type LoadWidgets } from "../../render/load-widgets.ts";
+import type { WidgetRegistry } from "../../api/widgets.ts";
+import { RenderError } from "../../errors/render-error.ts";
+import { RequestState } from "../../render/context/shared-values.ts";
+import type { RenderLog } from "../../render/logs/render-log.ts";
+import { errorResponse, noStore } from "../requests/responses.ts";
+import type { RuntimeHooks } from "../../host/runtime-hooks.ts";
+
+/** A fallback with every element that a widget may look for, as a visitor's page may have them. */
+const anyFallback: FallbackHtml = { attribute: () => "/", text: () => "" };
+
+/** Whether a process can render, and what it leaves to the browser. */
+export interface Readiness {
+  /**
+   * Renders every widget once, at the first call, so that one that needs a browser is found and logged before a visitor
+   * asks for it. Rejects when nothing can be rendered, because React or the build id cannot be loaded.
+   *
+   * @returns why most widgets cannot be loaded; `undefined` when they can
+   */
+  check(): Promise<string | undefined>;
+  /** Widgets that the browser renders at present, and why: the code of the error. */
+  leftToBrowser(): Record<string, string>;
+  /** A widget that needs props may be rendered later, when it has got some. */
+  noteRendered(widget: string): void;
+}
+
+/** @param context of the handler */
+export function createReadiness(
+  load: LoadWidgets,
+  registry: WidgetRegistry,
+  context: RenderContext,
+  { isSuspended, onTrial }: RuntimeHooks,
+  log: RenderLog,
+): Readiness {
+  const failures = new Map<string, string>();
+  const widgets = Object.keys(registry);
+
+  async function tryWidget(widget: string): Promise<void> {
+    const { renderer } = await load();
+    const job = {
+      widget,
+      propsText: "{}",
+      prefix: "ready-",
+      readFallback: async () => anyFallback,
+      readSlots: async () => ({}),
+    };
+    try {
+      const { open = [] } = await renderer.render(job, context, new RequestState());
+      for (const error of open) await log()(widget, error);
+    } catch (error) {
+      const code = error instanceof RenderError ? error.code : "render-failed";
+      // Widgets with required props cannot be rendered without them, and that is no mistake.
+      if (code === "bad-props" || code === "suspended") return;
+      failures.set(widget, code);
+      await log()(widget, error);
+    }
+  }
+
+  return {
+    check: loadOnce(async () => {
+      const { failure } = await load();
+      for (const widget of widgets) {
+        onTrial?.(widget);
+        await tryWidget(widget);
+      }
+      onTrial?.();
+      return failure;
+    }),
+    leftToBrowser: () => ({
+      ...Object.fromEntries(failures),
+      ...Object.fromEntries(
+        widgets.filter((widget) => isSuspended?.(widget)).map((widget) => [widget, "suspended"]),
+      ),
+    }),
+    noteRendered: (widget) => void failures.delete(widget),
+  };
+}
+
+/** `GET /healthz`: the process answers. */
+export const healthRoute: Handler = () => new Response("alive\n", { headers: noStore });
+
+/**
+ * `GET /readyz`: the process can render. The body has a line for each widget that it leaves to the browser. What it
+ * says is known since the first request, so that asking often costs nothing.
+ */
+export function createReadinessRoute(readiness: Readiness, log: RenderLog): Handler {
+  return async ({ req }) => {
+    try {
+      const failure = await readiness.check();
+      if (failure !== undefined) return errorResponse(503, `Not ready: ${failure}`);
+    } catch (error) {
+      // Its message may name files of this machine.
+      await log(req.raw)("(readiness)", error);
+      return errorResponse(503, "Not ready: nothing can be rendered. The log has the error.");
+    }
+    const lines = Object.entries(readiness.leftToBrowser()).map(
+      ([widget, code]) => `left to the browser: ${widget} (${code})\n`,
+    );
+    return new Response(`ready\n${lines.join("")}`, { headers: noStore });
+  };
+}
+
+/**
+ * `GET /metrics`: Prometheus text, collected once in a second at most. The route answers also when the process has too
+ * much to do, so that asking often must not be more work.
+ */
+export function createMetricsRoute({ metrics, formatAllMetrics }: RuntimeHooks): Handler {
+  let text: string | Promise<string> = "";
+  let collectedAt = -Infinity;
+  return async () => {
+    const now = performance.now();
+    if (now - collectedAt >= limits.metricsMilliseconds) {
+      collectedAt = now;
+      // Not a promise where none is needed: on workerd no request may wait for that of another one.
+      text = formatAllMetrics ? formatAllMetrics() : formatMetrics(metrics.snapshot());
+    }
+    return new Response(await text, {
+      headers: { ...noStore, "Content-Type": metricsContentType },
+    });
+  };
+}

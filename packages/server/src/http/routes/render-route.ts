@@ -1,0 +1,68 @@
+import type { Handler } from "hono";
+import { limits } from "../../host/limits.ts";
+import { answerBatch, type BatchContexts, readBatch } from "../../batch/answer-batch.ts";
+import type { BeginRequest } from "../../render/render-islands.ts";
+import type { RenderLog } from "../../render/logs/render-log.ts";
+import type { RequestBodies } from "../requests/request-bodies.ts";
+import {
+  errorResponse,
+  noStore,
+  refusedBodyResponse,
+  saturatedResponse,
+} from "../requests/responses.ts";
+
+const headers = { ...noStore, "Content-Type": "application/json" };
+
+/** `POST /render`: many islands, JSON in and out. */
+export function createRenderRoute(
+  begin: BeginRequest,
+  bodies: RequestBodies,
+  contexts: BatchContexts,
+  log: RenderLog,
+): Handler {
+  return async (c) => {
+    const request = c.req.raw;
+    const work = await begin(log(request));
+    // Not a byte of a body that says itself that it is too long.
+    if (Number(request.headers.get("Content-Length")) > limits.batchBytes) return batchTooLarge();
+    const read = await bodies.read(request, limits.batchBytes).catch(() => undefined);
+    if (read?.isRefused) return refusedBodyResponse();
+    if (read?.stream) {
+      await read.stream.cancel();
+      return batchTooLarge();
+    }
+    if (!read) return notABatch();
+    const { bytes, body } = read;
+    return bodies.answer(request, body, async () => {
+      const batch = readBatch(bytes);
+      if (!batch) return notABatch();
+      if (batch === "too-many") return tooManyKeys();
+      const text = JSON.stringify(await answerBatch(batch, work, contexts, true));
+      // A few names may become much markup, which a client may take its time for.
+      return body.add(text.length) ? new Response(text, { headers }) : saturatedResponse();
+    });
+  };
+}
+
+function batchTooLarge(): Response {
+  return errorResponse(
+    413,
+    `The batch has more than ${limits.batchBytes} bytes. Send several smaller ones.`,
+    // The rest of the body has not been read, so that no other request can follow on this connection.
+    { Connection: "close" },
+  );
+}
+
+function tooManyKeys(): Response {
+  return errorResponse(
+    400,
+    `The batch has more than ${limits.batchKeys} islands. Send at most ${limits.batchIslands}, which are rendered, and the others in other batches.`,
+  );
+}
+
+function notABatch(): Response {
+  return errorResponse(
+    400,
+    'Expected JSON such as {"islands": {"a": {"widget": "search-form", "props": {}}}}.',
+  );
+}

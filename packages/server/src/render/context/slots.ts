@@ -1,0 +1,47 @@
+import type { Slots } from "@skerry/ui/island";
+import type { SlotsHtml } from "../../page/page-slots.ts";
+import { limits } from "../../host/limits.ts";
+import { escapeHtml } from "../../html/escape-html.ts";
+import { RenderError } from "../../errors/render-error.ts";
+import type { WidgetModule } from "../../api/widgets.ts";
+
+/** The slots of an island while it is rendered. */
+export interface RenderedSlots extends Slots {
+  html(name: string): string;
+  /** HTML of those that the widget has not shown, in elements that are hidden. */
+  rest(): string;
+}
+
+/**
+ * Creates the slots of one rendering.
+ *
+ * @param names of the slots that the widget has; `true`: any
+ * @param html is written as it is
+ */
+export function createRenderedSlots(
+  names: NonNullable<WidgetModule["slots"]>,
+  html: SlotsHtml,
+): RenderedSlots {
+  const shown = new Set<string>();
+  const has = (name: string): boolean => names === true || names.includes(name);
+  return {
+    has,
+    html(name) {
+      shown.add(name);
+      return Object.hasOwn(html, name) ? (html[name] as string) : "";
+    },
+    rest: () =>
+      Object.entries(html)
+        .filter(([name, text]) => has(name) && !shown.has(name) && text)
+        .map(([name, text]) => `<sk-slot hidden="" name="${escapeHtml(name)}">${text}</sk-slot>`)
+        .join(""),
+  };
+}
+
+/** Every request has to be small, and the markup of an island with its slots is kept. */
+export function slotsTooLarge(widget: string): RenderError {
+  return new RenderError(
+    "too-large",
+    `The slots of "${widget}" have more than ${limits.slotsBytes} bytes. The browser renders this island.`,
+  );
+}

@@ -1,0 +1,112 @@
+import { closestName } from "@skerry/core/contract";
+import type { WidgetModule, WidgetRegistry } from "../api/widgets.ts";
+import type { RuntimeHooks } from "../host/runtime-hooks.ts";
+import { settleWithin } from "../host/settle-within.ts";
+import { RenderError, suspendedError } from "../errors/render-error.ts";
+
+/** Imports widgets by name, each once. */
+export type ImportWidget = (widget: string) => Promise<WidgetModule>;
+
+/**
+ * Creates the function that imports the widgets of a registry. It throws a RenderError for a name that the registry does
+ * not have, and for a widget that is suspended before it was imported: its module may be what hangs.
+ */
+export function createWidgetImporter(
+  registry: WidgetRegistry,
+  {
+    runWidget = (_, run) => run(),
+    isSuspended,
+    onTrial,
+  }: Pick<RuntimeHooks, "runWidget" | "isSuspended" | "onTrial">,
+): ImportWidget {
+  const modules = new Map<string, Promise<WidgetModule>>();
+
+  async function importModule(
+    widget: string,
+    importer: WidgetRegistry[string],
+  ): Promise<WidgetModule> {
+    onTrial?.(widget);
+    try {
+      return await runWidget(widget, importer);
+    } finally {
+      onTrial?.();
+    }
+  }
+
+  return async (widget) => {
+    const importer = Object.hasOwn(registry, widget) ? registry[widget] : undefined;
+    if (!importer) throw unknownWidget(widget, Object.keys(registry));
+    let module = modules.get(widget);
+    if (!module) {
+      if (isSuspended?.(widget)) throw suspendedError(widget);
+      modules.set(widget, (module = importModule(widget, importer)));
+    }
+    return module;
+  };
+}
+
+function unknownWidget(widget: string, known: readonly string[]): RenderError {
+  const closest = closestName(widget, known);
+  const next = closest
+    ? `Did you mean "${closest}"?`
+    : `Known are: ${known.join(", ")}. If a build has added it since the renderer started, restart skerry serve.`;
+  return new RenderError(
+    "unknown-widget",
+    `There is no widget ${JSON.stringify(widget.slice(0, 100))}. ${next}`,
+  );
+}
+
+const maxImportMilliseconds = 5_000;
+/** The time that the next widget waits for one whose module waits for something. */
+const maxModuleMilliseconds = 1_000;
+
+/**
+ * Imports widgets. One that cannot be imported fails when it is rendered, and does not affect the others. Nor does one
+ * whose module waits for something. One after the other: nobody could tell which of them keeps the process busy.
+ */
+export async function importAll(
+  names: readonly string[],
+  importWidget: ImportWidget,
+): Promise<void> {
+  const all = { milliseconds: maxImportMilliseconds };
+  const imports: Promise<unknown>[] = [];
+  for (const name of names) {
+    const done = importWidget(name).catch(() => undefined);
+    imports.push(done);
+    const own = Math.min(all.milliseconds, maxModuleMilliseconds);
+    const patience = { milliseconds: own };
+    await settleWithin(patience, done);
+    all.milliseconds -= own - patience.milliseconds;
+  }
+  await settleWithin(all, Promise.all(imports));
+}
+
+/** Names of the widgets without markup of their own, of those that have been imported by now. */
+export async function findOverlays(
+  names: readonly string[],
+  importWidget: ImportWidget,
+): Promise<ReadonlySet<string>> {
+  const overlays = new Set<string>();
+  for (const name of names) {
+    const done = importWidget(name).catch(() => undefined);
+    const module = await settleWithin({ milliseconds: 0 }, done);
+    if (module?.overlay) overlays.add(name);
+  }
+  return overlays;
+}
+
+/** Widgets whose modules cannot be loaded, and why, of those that have been imported by now. */
+export async function findUnloaded(
+  names: readonly string[],
+  importWidget: ImportWidget,
+): Promise<ReadonlyMap<string, unknown>> {
+  const unloaded = new Map<string, unknown>();
+  for (const name of names) {
+    const failing = importWidget(name).catch((error: unknown) => {
+      // One that is suspended has not been tried.
+      if (!(error instanceof RenderError && error.code === "suspended")) unloaded.set(name, error);
+    });
+    await settleWithin({ milliseconds: 0 }, failing);
+  }
+  return unloaded;
+}
