@@ -33,17 +33,3 @@ export function toIslandError(error: unknown, id: string | undefined): IslandErr
   // Messages quote values. With a lone surrogate in one, JSON parsers of other languages reject the whole answer.
   return { code, message: message.toWellFormed(), pointer: pointer.toWellFormed(), id };
 }
-
-/** The error of a widget that is not run for a minute, because it has failed outside of its rendering or has hung. */
-export function suspendedError(widget: string): RenderError {
-  return new RenderError(
-    "suspended",
-    `The widget "${widget}" has left too many errors behind outside its rendering, or has hung. It is not rendered here for a minute: the browser renders it. The log of the renderer has the errors.`,
-  );
-}
-
-/** The error of a widget whose props may fit it together with personal data. */
-export function propsMissing(widget: string, pointer: string, cause: Error): RenderError {
-  const message = `The props of "${widget}" fit only together with the personal data that the browser fetches, so the browser renders this island.`;
-  return new RenderError("props-missing", message, pointer, cause);
-}

@@ -2,6 +2,7 @@ import { registry as builtInWidgets } from "@skerry/widgets/registry";
 import { HonoBase } from "hono/hono-base";
 import { TrieRouter } from "hono/router/trie-router";
 import type { Handler, HandlerOptions } from "../api/handler.ts";
+import { emptyErrors, noSuchRoute, wrongMethod } from "../errors/request-errors.ts";
 import { createMetrics } from "../host/metrics.ts";
 import { answerBatch } from "../batch/answer-batch.ts";
 import type { BatchResult } from "../api/batch.ts";
@@ -117,14 +118,14 @@ function answerOtherRequests(app: HonoBase, log: RenderLog): void {
   // Not as a second handler of each path: hono composes the handlers of a path again for each request.
   app.notFound((c) => {
     const method = ["GET", "POST"].find((known) => app.router.match(known, c.req.path)[0].length);
-    if (!method) return errorResponse(404, `There is no such route. There are: ${paths}.`);
+    if (!method) return errorResponse(noSuchRoute(paths));
     const allow = method === "GET" ? "GET, HEAD" : method;
-    return errorResponse(405, `Expected ${allow}.`, { Allow: allow });
+    return errorResponse(wrongMethod(allow), { Allow: allow });
   });
   app.onError(async (error, c) => {
     await log(c.req.raw)("(request)", error);
     // The body is empty, because an include would paste it into a page.
-    return new Response(null, { status: 500, headers: noStore });
+    return new Response(null, { status: emptyErrors.failed, headers: noStore });
   });
 }
 

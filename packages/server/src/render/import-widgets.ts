@@ -1,8 +1,8 @@
-import { closestName } from "@skerry/core/contract";
 import type { WidgetModule, WidgetRegistry } from "../api/widgets.ts";
 import type { RuntimeHooks } from "../host/runtime-hooks.ts";
 import { settleWithin } from "../host/settle-within.ts";
-import { RenderError, suspendedError } from "../errors/render-error.ts";
+import { suspendedError, unknownWidget } from "../errors/island-errors.ts";
+import { RenderError } from "../errors/render-error.ts";
 
 /** Imports widgets by name, each once. */
 export type ImportWidget = (widget: string) => Promise<WidgetModule>;
@@ -43,17 +43,6 @@ export function createWidgetImporter(
     }
     return module;
   };
-}
-
-function unknownWidget(widget: string, known: readonly string[]): RenderError {
-  const closest = closestName(widget, known);
-  const next = closest
-    ? `Did you mean "${closest}"?`
-    : `Known are: ${known.join(", ")}. If a build has added it since the renderer started, restart skerry serve.`;
-  return new RenderError(
-    "unknown-widget",
-    `There is no widget ${JSON.stringify(widget.slice(0, 100))}. ${next}`,
-  );
 }
 
 const maxImportMilliseconds = 5_000;

@@ -10,7 +10,7 @@ import {
   validateProps,
 } from "@skerry/core/contract";
 import { isLongerThan, limits } from "../host/limits.ts";
-import { propsMissing, RenderError } from "../errors/render-error.ts";
+import { badProps, propsMissing, propsTooLarge } from "../errors/island-errors.ts";
 
 /** The props of one island, as a request brings them. */
 export interface PropsInput {
@@ -35,12 +35,7 @@ export async function readProps(
   schema: unknown,
   keyCheck: KeyCheck,
 ): Promise<Record<string, unknown>> {
-  if (isLongerThan(text, limits.propsBytes)) {
-    throw new RenderError(
-      "too-large",
-      `The props of "${widget}" have more than ${limits.propsBytes} bytes. Shorten them, or let the browser render this island.`,
-    );
-  }
+  if (isLongerThan(text, limits.propsBytes)) throw propsTooLarge(widget);
   try {
     const props = propsValue === undefined ? parseProps(text) : toProps(propsValue);
     if (!schema) return dropReactKeys(props);
@@ -53,7 +48,6 @@ export async function readProps(
     const { code, pointer } = error.diagnostic;
     if (arePartial && code === "invalid") throw propsMissing(widget, pointer, error);
     const { hint = "" } = (code === "syntax" && diagnoseProps(text)) || {};
-    const message = `The props of "${widget}" cannot be used. ${error.message} ${hint}`.trimEnd();
-    throw new RenderError("bad-props", message, pointer, error);
+    throw badProps(widget, error, hint);
   }
 }

@@ -1,6 +1,5 @@
 import type { PropsError } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
-import { explainInvalidElement } from "@skerry/core/diagnosis/invalid-element";
 import { isFormTarget } from "@skerry/core/page/is-form-target";
 import type { IslandContext } from "@skerry/ui/island";
 import type { SharedValues } from "@skerry/ui/state/shared-state";
@@ -9,13 +8,17 @@ import { readStyles, startCollecting } from "./context/collected-styles.ts";
 import {
   type IslandArguments,
   type MarkupRenderer,
-  type OpenBoundary,
   WaitedTooLong,
 } from "../api/markup-renderer.ts";
 import type { StyleCollector, WidgetModule } from "../api/widgets.ts";
-import { RenderError } from "../errors/render-error.ts";
-import { otherReact } from "../errors/react-copies.ts";
-import { describeThrown } from "../errors/describe-thrown.ts";
+import {
+  badProps,
+  isWaitedTooLong,
+  openBoundary,
+  renderFailed,
+  waitsOutside,
+} from "../errors/island-errors.ts";
+import type { RenderError } from "../errors/render-error.ts";
 import { createRenderedSlots, type RenderedSlots } from "./context/slots.ts";
 import type { SlotsHtml } from "../page/page-slots.ts";
 
@@ -100,7 +103,7 @@ export function prepareIsland(
   }
 
   function toError(cause: unknown): RenderError {
-    if (isTooLong(cause)) return waitsOutside(widget, cause);
+    if (isWaitedTooLong(cause)) return waitsOutside(widget, cause);
     // Anything can be thrown.
     const { diagnostic } = (cause ?? {}) as Partial<PropsError>;
     if (diagnostic) return badProps(widget, cause as PropsError);
@@ -133,7 +136,7 @@ export function prepareIsland(
         try {
           return await awaitOnce(end, true);
         } catch (thrown) {
-          if (isTooLong(thrown)) throw toError(thrown);
+          if (isWaitedTooLong(thrown)) throw toError(thrown);
           stylesError = thrown;
         }
       }
@@ -165,66 +168,4 @@ function finish(
   } catch (stylesError) {
     return { ...markup, stylesError };
   }
-}
-
-/** By its name: a build with Preact has a copy of the class. */
-const isTooLong = (thrown: unknown): thrown is Error =>
-  thrown instanceof Error && thrown.name === "WaitedTooLong";
-
-function waitsOutside(widget: string, cause?: Error): RenderError {
-  return new RenderError(
-    "deadline",
-    `The widget "${widget}" was not rendered in time: it waits for a promise outside of every <Suspense>. Put <Suspense fallback={…}> around the component that waits, and the rest is rendered here. The browser renders this island.`,
-    "",
-    cause,
-  );
-}
-
-/** A part of a widget that the browser renders: the rest is in the markup. */
-function openBoundary(widget: string, { thrown, componentStack }: OpenBoundary): RenderError {
-  const rest = "Its <Suspense> is served with the fallback, and the browser renders what is in it.";
-  const error = isTooLong(thrown)
-    ? new RenderError(
-        "deadline",
-        `A part of the widget "${widget}" waits for a promise that has not settled in time. ${rest}`,
-        "",
-        thrown,
-      )
-    : new RenderError(
-        "render-failed",
-        `A part of the widget "${widget}" could not be rendered.${adviceFor(thrown)} ${rest}`,
-        "",
-        thrown,
-      );
-  error.readComponentStack = () => Promise.resolve(componentStack);
-  return error;
-}
-
-/** The error of a widget that found a mistake no schema knows: where a form of this page may submit to. */
-function badProps(widget: string, cause: PropsError): RenderError {
-  const message = `The props of "${widget}" cannot be used. ${cause.message}`;
-  return new RenderError("bad-props", message, cause.diagnostic.pointer, cause);
-}
-
-/** The cause goes to the log only: pages and visitors learn nothing about the server's code. */
-function renderFailed(widget: string, cause: unknown): RenderError {
-  return new RenderError(
-    "render-failed",
-    `The widget "${widget}" could not be rendered.${adviceFor(cause)} The browser renders this island.`,
-    "",
-    cause,
-  );
-}
-
-/** The next step for what a widget has thrown, with a blank in front; empty where it speaks for itself. */
-function adviceFor(cause: unknown): string {
-  const { message: text } = describeThrown(cause);
-  const element = explainInvalidElement(text);
-  if (element) return ` ${element}`;
-  const [, name] = /^(?:\w+: )?(\w+) is not defined$/.exec(text) ?? [];
-  return name
-    ? ` A server has no ${name}: read it in an effect. If a library does so when it is imported, import it with React.lazy, inside of <Suspense>.`
-    : otherReact.test(text)
-      ? ' There are two copies of React: the widget has one, the renderer another. Run "npm dedupe react react-dom" in the site\'s folder; a widget\'s module that contains React must leave "react" and "react-dom" out (external). The log of the renderer names both files.'
-      : "";
 }

@@ -6,7 +6,7 @@ import type { RenderContext } from "./context/configurations.ts";
 import type { LoadedWidgets, LoadWidgets } from "./load-widgets.ts";
 import type { RenderErrorLog } from "./logs/render-log.ts";
 import type { RenderedIsland } from "./markup-cache.ts";
-import type { IslandRequest, RenderJob } from "./renderer.ts";
+import type { IslandRequest, RenderJob } from "./render-job.ts";
 import type { RequestState } from "./context/shared-values.ts";
 
 /** The rendering of one request: all of its islands share it. */

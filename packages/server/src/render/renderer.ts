@@ -1,42 +1,38 @@
 import {
   diagnoseUnknownKeys,
-  type FallbackHtml,
   formatMarker,
   noFallback,
   type UnknownKeyDiagnostic,
 } from "@skerry/core/contract";
 import type { PageSettings } from "@skerry/core/page";
-import { isWorkerd } from "../host/is-workerd.ts";
+import { readSlots } from "./read-slots.ts";
+import type { IslandRequest, RenderJob } from "./render-job.ts";
+import { createPromiseWaits } from "./promise-waits.ts";
 import { limits } from "../host/limits.ts";
 import type { RuntimeHooks } from "../host/runtime-hooks.ts";
-import type { RequestTime } from "../host/request-time.ts";
 import type { RenderContext } from "./context/configurations.ts";
-import { type PropsInput, readProps } from "./island-props.ts";
+import { readProps } from "./island-props.ts";
 import { MarkupCache, type RenderedIsland } from "./markup-cache.ts";
-import { RenderError, suspendedError } from "../errors/render-error.ts";
-import { type IslandMarkup, type IslandOptions, prepareIsland } from "./render-island.ts";
+import {
+  fallbackUnread,
+  notRenderedInTime,
+  stateMissing,
+  suspendedError,
+  waitsForAnotherRequest,
+} from "../errors/island-errors.ts";
+import { RenderError } from "../errors/render-error.ts";
+import { type IslandMarkup, prepareIsland } from "./render-island.ts";
 import type { MarkupRenderer } from "../api/markup-renderer.ts";
 import type { StylesLog } from "./logs/styles-log.ts";
 import type { UnknownKeyLog } from "./logs/unknown-key-log.ts";
 import { ReadValues, type RequestState } from "./context/shared-values.ts";
-import type { FoundSlots, SlotsHtml } from "../page/page-slots.ts";
-import { slotsTooLarge } from "./context/slots.ts";
+import type { SlotsHtml } from "../page/page-slots.ts";
 import type { ImportWidget } from "./import-widgets.ts";
 import { type Patience, settleWithin } from "../host/settle-within.ts";
 import type { WidgetModule, WidgetRegistry } from "../api/widgets.ts";
 
 /** Tells style sheets that an island has its widget, before there is a script: the page's own HTML looks as ever. */
 const tailwindMark = "<template data-skerry-tailwind></template>";
-
-/** One island to render. */
-export interface RenderJob extends PropsInput, IslandOptions {
-  /** Parses the island's own HTML. Called only if the widget reads it. Default: there is none. */
-  readFallback?: (() => Promise<FallbackHtml>) | undefined;
-  /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
-  readSlots?: (() => Promise<FoundSlots>) | undefined;
-  /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
-  isCachedByCaller?: boolean | undefined;
-}
 
 /** Renders islands. */
 export interface Renderer {
@@ -52,16 +48,6 @@ export interface Renderer {
     state?: RequestState | undefined,
     request?: IslandRequest | undefined,
   ): Promise<RenderedIsland>;
-}
-
-/** The request that an island belongs to. */
-export interface IslandRequest {
-  /** For its module and its schema, which wait for something. */
-  patience: Patience;
-  /** Its components wait no longer than the request may. Default: there is no other limit */
-  time?: RequestTime | undefined;
-  /** Called when one of its components waits: the other islands need not. */
-  onWaiting?(): void;
 }
 
 interface RendererOptions extends WidgetLogs {
@@ -125,7 +111,7 @@ export function createRenderer({
     let result = "ok";
     try {
       const rendered = await settleWithin(patience, renderUncached(job, ...rest));
-      if (!rendered) throw tooLate(job.widget);
+      if (!rendered) throw notRenderedInTime(job.widget);
       onRendered?.(job.widget);
       return rendered;
     } catch (error) {
@@ -289,118 +275,4 @@ export function createRenderer({
       return rendered;
     },
   };
-}
-
-/** How long the promises of widgets are waited for. */
-interface PromiseWaits {
-  /**
-   * Whether it must not be waited for: in workerd, a promise that an earlier request has begun settles for no other, and React
-   * would try again and again without a pause.
-   */
-  isAbandoned(widget: string): boolean;
-  /** On the clock of `performance.now()`. */
-  end(widget: string): number;
-  note(widget: string, hasSettled: boolean): void;
-  /** Whether a widget has waited each of the last times: an attempt to render it at once may fetch in vain. */
-  isLikely(widget: string): boolean;
-  /** It waits no longer: its lazy modules are there. */
-  noteWhole(widget: string): void;
-}
-
-/**
- * A promise that never settles must not hold up every page: helpers give up a whole page after a while. So what did not
- * settle is waited for no longer for a minute.
- */
-function createPromiseWaits(): PromiseWaits {
-  const lostUntil = new Map<string, number>();
-  /** How many times each widget has waited, one after the other. */
-  const waits = new Map<string, number>();
-  return {
-    isAbandoned: (widget) => isWorkerd && lostUntil.has(widget),
-    isLikely: (widget) => (waits.get(widget) ?? 0) >= maxAttempts,
-    noteWhole: (widget) => void waits.delete(widget),
-    end(widget) {
-      const now = performance.now();
-      const isLost = (lostUntil.get(widget) ?? 0) > now;
-      return now + (isLost ? limits.promiseAgainMilliseconds : limits.promiseMilliseconds);
-    },
-    note(widget, hasSettled) {
-      const now = performance.now();
-      const count = (waits.get(widget) ?? 0) + 1;
-      waits.set(widget, count < maxWaits ? count : 0);
-      if (hasSettled) lostUntil.delete(widget);
-      // Not longer and longer: after a minute one request waits again.
-      else if ((lostUntil.get(widget) ?? 0) <= now) lostUntil.set(widget, now + lostMilliseconds);
-    },
-  };
-}
-
-const lostMilliseconds = 60_000;
-
-function waitsForAnotherRequest(widget: string): RenderError {
-  return new RenderError(
-    "deadline",
-    `The widget "${widget}" waits for a promise that did not settle for an earlier request. In workerd, no request can wait for what another one has begun. The browser renders this island.`,
-  );
-}
-/** A widget with lazy modules waits once or twice. */
-const maxAttempts = 3;
-/** After so many, another attempt is made. */
-const maxWaits = 50;
-
-/**
- * The HTML of a widget's slots.
- *
- * @throws RenderError `slots-missing`, `too-large`, or `render-failed`
- */
-async function readSlots(
-  { widget, readSlots: read }: RenderJob,
-  module: WidgetModule | undefined,
-): Promise<SlotsHtml> {
-  if (!module?.slots) return {};
-  if (!read) throw slotsMissing(widget);
-  const slots = await read();
-  if (slots === "too-large") throw slotsTooLarge(widget);
-  if (slots === "not-closed") throw slotsNotClosed(widget);
-  return slots;
-}
-
-function fallbackUnread(widget: string, cause: unknown): RenderError {
-  return new RenderError(
-    "render-failed",
-    `The widget "${widget}" could not be rendered: its readFallback has thrown an error. The browser renders this island.`,
-    "",
-    cause,
-  );
-}
-
-/** Browsers would read such HTML, or what is written after it, as something else. */
-function slotsNotClosed(widget: string): RenderError {
-  return new RenderError(
-    "render-failed",
-    `The HTML in "${widget}" would be read as something else inside the widget's markup. Close every element in it, remove end tags of elements that are not open, and have nothing but option, optgroup and hr in a select. The browser renders this island.`,
-  );
-}
-
-/** The markup replaces what is in the island: without its slots, the page would lose them. */
-function slotsMissing(widget: string): RenderError {
-  return new RenderError(
-    "slots-missing",
-    `The widget "${widget}" shows HTML of the page in slots, which were not sent. Send them as "slots": {name: HTML} to /render (a helper's option "slots"), or {} if there are none; or mark them with data-slot in the "fallback"; or send the page to /transform. The browser renders this island.`,
-  );
-}
-
-/** A cache may keep a fragment for every visitor. */
-function stateMissing(widget: string, key: string): RenderError {
-  return new RenderError(
-    "state-missing",
-    `The widget "${widget}" reads the shared value "${key}", and a fragment has none. Send the island to /render with "state", or the page to /transform. The browser renders this island.`,
-  );
-}
-
-function tooLate(widget: string): RenderError {
-  return new RenderError(
-    "deadline",
-    `The widget "${widget}" was not rendered in time: its module or its schema is waiting for something. The browser renders this island.`,
-  );
 }

@@ -4,6 +4,7 @@ import { limits } from "../host/limits.ts";
 import type { Metrics } from "../host/metrics.ts";
 import { htmlForPage } from "../render/context/collected-styles.ts";
 import type { Configurations } from "../render/context/configurations.ts";
+import { pageTimedOut, pageTooManyElements } from "../errors/island-errors.ts";
 import { isExpected, RenderError } from "../errors/render-error.ts";
 import {
   type IslandOutcome,
@@ -134,7 +135,7 @@ async function fillIslands(
     if (!(error instanceof parser.PageBudgetError)) throw error;
     const isTime = error.exceeded === "time";
     if (!last) {
-      await log("(page)", isTime ? noTimeLeft() : tooManyElements());
+      await log("(page)", isTime ? pageTimedOut() : pageTooManyElements());
       return { isPartial: isTime };
     }
     // The levels that have been filled are right without the others.
@@ -197,18 +198,4 @@ function countLeftOut(islands: number, outcomes: readonly IslandOutcome[], metri
       metrics.recordPageIsland(isExpected(outcome.error) ? "bailed" : "error");
     }
   }
-}
-
-function tooManyElements(): RenderError {
-  return new RenderError(
-    "too-large",
-    `The page is sent as it came: an HTML parser makes too many elements from it (more than ${limits.pageElements}, or more than ${limits.stepElements} from ${limits.parserStep} characters). Close every formatting element, such as <b>.`,
-  );
-}
-
-function noTimeLeft(): RenderError {
-  return new RenderError(
-    "deadline",
-    `The page is sent as it came: it could not be read within ${limits.requestMilliseconds} ms of work, or ${limits.waitMilliseconds} ms in all.`,
-  );
 }

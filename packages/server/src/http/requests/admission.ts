@@ -1,3 +1,4 @@
+import { emptyErrors } from "../../errors/request-errors.ts";
 import type { Handler } from "../../api/handler.ts";
 import { limits, isLongerThan } from "../../host/limits.ts";
 import type { RuntimeHooks } from "../../host/runtime-hooks.ts";
@@ -74,7 +75,7 @@ export function guardRequests(
   return async (request) => {
     const target = pathAndQuery(request.url);
     if (isLongerThan(target, limits.urlBytes)) {
-      return new Response(null, { status: 414, headers: noStore });
+      return new Response(null, { status: emptyErrors.urlTooLong, headers: noStore });
     }
     const isProbe = /^\/(healthz|readyz|metrics)$/.test(target);
     if (!isProbe && !admission.isOpen()) return saturatedResponse();

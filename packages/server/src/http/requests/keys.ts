@@ -1,4 +1,5 @@
 import type { Handler } from "hono";
+import { requestErrors } from "../../errors/request-errors.ts";
 import { errorResponse } from "./responses.ts";
 
 /** The text that the keys sign. Its content does not matter. */
@@ -34,8 +35,7 @@ async function isOneOf(keys: readonly CryptoKey[], given: string): Promise<boole
 
 function forbidden(): Response {
   return errorResponse(
-    403,
-    "Expected the header Authorization: Bearer <key>, with one of the renderer's keys.",
+    requestErrors.keyExpected,
     // The body has not been read, so that no other request can follow on this connection.
     { Connection: "close" },
   );

@@ -1,10 +1,11 @@
+import { emptyErrors, type RequestError } from "../../errors/request-errors.ts";
+
 /** For responses that no cache may keep. */
 export const noStore = { "Cache-Control": "no-store" };
 
 /** `{"error": {"message": …}}` for the program that sent the request. */
 export function errorResponse(
-  status: number,
-  message: string,
+  { status, message }: RequestError,
   headers: Record<string, string> = {},
 ): Response {
   return Response.json({ error: { message } }, { status, headers: { ...noStore, ...headers } });
@@ -19,7 +20,10 @@ export function refusedBodyResponse(): Response {
 
 /** 503 for a process that has too much to do. The body is empty: an include would paste it into a page. */
 export function saturatedResponse(): Response {
-  return new Response(null, { status: 503, headers: { ...noStore, "Retry-After": "1" } });
+  return new Response(null, {
+    status: emptyErrors.saturated,
+    headers: { ...noStore, "Retry-After": "1" },
+  });
 }
 
 /**

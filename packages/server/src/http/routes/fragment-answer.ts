@@ -6,6 +6,7 @@ import {
 } from "@skerry/core/contract";
 import type { RenderContext } from "../../render/context/configurations.ts";
 import type { LoadedWidgets } from "../../render/load-widgets.ts";
+import { emptyErrors } from "../../errors/request-errors.ts";
 import { toIslandError } from "../../errors/render-error.ts";
 import type { RenderErrorLog } from "../../render/logs/render-log.ts";
 import type { SignedFragment } from "../../api/signed-fragment.ts";
@@ -96,7 +97,7 @@ function fragmentHeaders(
 /** 403 with an empty body, for a missing or wrong signature. */
 export function forbiddenFragment(): Response {
   return new Response(null, {
-    status: 403,
+    status: emptyErrors.badSignature,
     headers: {
       "Content-Type": contentType,
       "X-Content-Type-Options": "nosniff",

@@ -5,7 +5,7 @@ import type { Metrics } from "../../host/metrics.ts";
 import type { RenderConfiguration, RenderContext } from "../../render/context/configurations.ts";
 import type { LoadWidgets } from "../../render/load-widgets.ts";
 import { partialMilliseconds } from "../../render/markup-cache.ts";
-import { RenderError } from "../../errors/render-error.ts";
+import { badLocale } from "../../errors/island-errors.ts";
 import type { RenderLog } from "../../render/logs/render-log.ts";
 import { pathAndQuery } from "../requests/admission.ts";
 import { noStore, isUnchanged } from "../requests/responses.ts";
@@ -159,10 +159,7 @@ function createLocaleContexts(
       return "";
     }
     if (!locale || isLocaleTag(locale)) return locale;
-    throw new RenderError(
-      "bad-props",
-      `Expected a locale such as de-AT, but received ${JSON.stringify(locale)}.`,
-    );
+    throw badLocale(locale);
   }
 
   return (locale) => configuration.context({ locale: readLocale(locale) || undefined });

@@ -5,6 +5,7 @@ import { formatMetrics, metricsContentType } from "../../host/format-metrics.ts"
 import type { RenderContext } from "../../render/context/configurations.ts";
 import { loadOnce, type LoadWidgets } from "../../render/load-widgets.ts";
 import type { WidgetRegistry } from "../../api/widgets.ts";
+import { requestErrors, widgetsNotLoaded } from "../../errors/request-errors.ts";
 import { RenderError } from "../../errors/render-error.ts";
 import { RequestState } from "../../render/context/shared-values.ts";
 import type { RenderLog } from "../../render/logs/render-log.ts";
@@ -92,11 +93,10 @@ export function createReadinessRoute(readiness: Readiness, log: RenderLog): Hand
   return async ({ req }) => {
     try {
       const failure = await readiness.check();
-      if (failure !== undefined) return errorResponse(503, `Not ready: ${failure}`);
+      if (failure !== undefined) return errorResponse(widgetsNotLoaded(failure));
     } catch (error) {
-      // Its message may name files of this machine.
       await log(req.raw)("(readiness)", error);
-      return errorResponse(503, "Not ready: nothing can be rendered. The log has the error.");
+      return errorResponse(requestErrors.notReady);
     }
     const lines = Object.entries(readiness.leftToBrowser()).map(
       ([widget, code]) => `left to the browser: ${widget} (${code})\n`,

@@ -1,6 +1,8 @@
 import type { Handler } from "hono";
 import { limits } from "../../host/limits.ts";
-import { answerBatch, type BatchContexts, readBatch } from "../../batch/answer-batch.ts";
+import { answerBatch, type BatchContexts } from "../../batch/answer-batch.ts";
+import { readBatch } from "../../batch/read-batch.ts";
+import { requestErrors } from "../../errors/request-errors.ts";
 import type { BeginRequest } from "../../render/render-islands.ts";
 import type { RenderLog } from "../../render/logs/render-log.ts";
 import type { RequestBodies } from "../requests/request-bodies.ts";
@@ -31,12 +33,12 @@ export function createRenderRoute(
       await read.stream.cancel();
       return batchTooLarge();
     }
-    if (!read) return notABatch();
+    if (!read) return errorResponse(requestErrors.notABatch);
     const { bytes, body } = read;
     return bodies.answer(request, body, async () => {
       const batch = readBatch(bytes);
-      if (!batch) return notABatch();
-      if (batch === "too-many") return tooManyKeys();
+      if (!batch) return errorResponse(requestErrors.notABatch);
+      if (batch === "too-many") return errorResponse(requestErrors.tooManyKeys);
       const text = JSON.stringify(await answerBatch(batch, work, contexts, true));
       // A few names may become much markup, which a client may take its time for.
       return body.add(text.length) ? new Response(text, { headers }) : saturatedResponse();
@@ -44,25 +46,6 @@ export function createRenderRoute(
   };
 }
 
-function batchTooLarge(): Response {
-  return errorResponse(
-    413,
-    `The batch has more than ${limits.batchBytes} bytes. Send several smaller ones.`,
-    // The rest of the body has not been read, so that no other request can follow on this connection.
-    { Connection: "close" },
-  );
-}
-
-function tooManyKeys(): Response {
-  return errorResponse(
-    400,
-    `The batch has more than ${limits.batchKeys} islands. Send at most ${limits.batchIslands}, which are rendered, and the others in other batches.`,
-  );
-}
-
-function notABatch(): Response {
-  return errorResponse(
-    400,
-    'Expected JSON such as {"islands": {"a": {"widget": "search-form", "props": {}}}}.',
-  );
-}
+/** The rest of the body is unread, so no other request can follow on this connection. */
+const batchTooLarge = (): Response =>
+  errorResponse(requestErrors.batchTooLarge, { Connection: "close" });

@@ -1,4 +1,5 @@
 import type { Handler } from "hono";
+import { emptyErrors, notHtml } from "../../errors/request-errors.ts";
 import { limits } from "../../host/limits.ts";
 import type { BeginRequest, RenderRequest } from "../../render/render-islands.ts";
 import type { RenderLog } from "../../render/logs/render-log.ts";
@@ -26,12 +27,7 @@ export function createTransformRoute(
   return async (c) => {
     const request = c.req.raw;
     const type = request.headers.get("Content-Type") ?? "text/html; charset=utf-8";
-    if (!isHtml(type)) {
-      return errorResponse(
-        415,
-        `Expected a page with Content-Type: text/html, but received ${type}.`,
-      );
-    }
+    if (!isHtml(type)) return errorResponse(notHtml(type));
     const headers = { ...noStore, "Content-Type": type, "X-Content-Type-Options": "nosniff" };
     if (mayNotBeTransformed(request.headers)) return new Response(request.body, { headers });
     const encoding = request.headers.get("Content-Encoding");
@@ -41,7 +37,7 @@ export function createTransformRoute(
     }
     const read = await bodies.read(request, limits.pageBytes).catch(() => undefined);
     // Its client has gone away: nobody reads this.
-    if (!read) return new Response(null, { status: 400, headers: noStore });
+    if (!read) return new Response(null, { status: emptyErrors.clientGone, headers: noStore });
     if (read.isRefused) return refusedBodyResponse();
     if (read.stream) return new Response(read.stream, { headers });
     const { bytes, body } = read;

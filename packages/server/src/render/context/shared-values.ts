@@ -1,6 +1,6 @@
 import type { SharedValues } from "@skerry/ui/state/shared-state";
 import { parseProps, toProps } from "@skerry/core/contract";
-import { RenderError } from "../../errors/render-error.ts";
+import { badState } from "../../errors/island-errors.ts";
 import type { RenderErrorLog } from "../logs/render-log.ts";
 
 /** The values that the islands of one request share, by key. Nobody gets the values themselves, and nobody changes them. */
@@ -47,9 +47,7 @@ export async function readState(
     const text = typeof state === "string" ? state : String(JSON.stringify(state));
     return new RequestState(parseProps(text));
   } catch (cause) {
-    const why = cause instanceof Error ? ` ${cause.message}` : "";
-    const message = `The shared state cannot be used.${why} Every island gets its defaults.`;
-    await log("(state)", new RenderError("bad-props", message, "", cause));
+    await log("(state)", badState(cause));
     return new RequestState();
   }
 }

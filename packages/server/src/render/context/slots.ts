@@ -1,8 +1,6 @@
 import type { Slots } from "@skerry/ui/island";
 import type { SlotsHtml } from "../../page/page-slots.ts";
-import { limits } from "../../host/limits.ts";
 import { escapeHtml } from "../../html/escape-html.ts";
-import { RenderError } from "../../errors/render-error.ts";
 import type { WidgetModule } from "../../api/widgets.ts";
 
 /** The slots of an island while it is rendered. */
@@ -36,12 +34,4 @@ export function createRenderedSlots(
         .map(([name, text]) => `<sk-slot hidden="" name="${escapeHtml(name)}">${text}</sk-slot>`)
         .join(""),
   };
-}
-
-/** Every request has to be small, and the markup of an island with its slots is kept. */
-export function slotsTooLarge(widget: string): RenderError {
-  return new RenderError(
-    "too-large",
-    `The slots of "${widget}" have more than ${limits.slotsBytes} bytes. The browser renders this island.`,
-  );
 }
