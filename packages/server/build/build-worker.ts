@@ -74,11 +74,11 @@ const withoutEffects: Plugin = {
 };
 
 /** Leaves out the breaks of long work: workerd needs none, and has not always had `setImmediate`. */
-const withoutTurns: Plugin = {
-  name: "without-turns",
+const withoutYields: Plugin = {
+  name: "without-yields",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]host[\\/]yield\.ts$/ }, () => ({
-      contents: "export const takeTurn = () => undefined;",
+      contents: "export const yieldIfDue = () => undefined;",
     }));
   },
 };
@@ -129,7 +129,7 @@ export async function buildWorker(
       withoutTrace,
       ...(entry === builtInEntry ? [withoutStreams] : []),
       withoutEffects,
-      withoutTurns,
+      withoutYields,
       collectInputs(inputs),
     ],
   });

@@ -3,7 +3,7 @@ import type { Batch, BatchAnswer, BatchIsland, BatchResult } from "../api/batch.
 import { configurationTooDeep, deadlinePassed, tooManyIslands } from "../errors/island-errors.ts";
 import { type RenderError, toIslandError } from "../errors/render-error.ts";
 import { limits } from "../host/limits.ts";
-import { takeTurn } from "../host/yield.ts";
+import { yieldIfDue } from "../host/yield.ts";
 import { htmlForPage } from "../render/context/collected-styles.ts";
 import {
   type Configurations,
@@ -33,11 +33,11 @@ export async function answerBatch(
   { configurations, defaultContext }: BatchContexts,
   isParsed = false,
 ): Promise<BatchAnswer> {
-  await takeTurn(request.time);
+  await yieldIfDue(request.time);
   const text = await batchConfigText(config, request.log);
-  await takeTurn();
+  await yieldIfDue();
   const configuration = text === undefined ? undefined : configurations(text);
-  await takeTurn();
+  await yieldIfDue();
   const context = configuration?.context() ?? defaultContext;
   const keys = Object.keys(islands);
   const prefixes = new Set<string>();
@@ -51,13 +51,13 @@ export async function answerBatch(
       readJob: () => readJob(island ?? {}, prefix, context, isParsed),
     };
   });
-  await takeTurn();
+  await yieldIfDue();
   const shared = await readState(state, request.log, isParsed);
   const outcomes = await renderIslands(waiting, context, shared, request);
   const results: BatchResult[] = [];
   for (const [index, outcome] of outcomes.entries()) {
     const { widget, prefix } = waiting[index] as (typeof waiting)[number];
-    if (outcome === "late") results.push(await answerError(widget, deadlinePassed(), request));
+    if (outcome === "timed-out") results.push(await answerError(widget, deadlinePassed(), request));
     else if ("error" in outcome) results.push({ error: toIslandError(outcome.error, outcome.id) });
     else {
       const { warnings } = outcome;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { expect, vi } from "vitest";
-import { spellFragment, signFragment } from "../http/routes/fragment-url.ts";
+import { canonicalFragmentUrl, signFragment } from "../http/routes/fragment-url.ts";
 import type { ExampleHandler } from "./example-handlers.test.fixture.ts";
 
 import signatures from "@skerry/core/fixtures/signatures.json" with { type: "json" };
@@ -31,7 +31,7 @@ export function fragment(
   more: Record<string, string> = {},
 ): string {
   const text = typeof props === "string" ? props : JSON.stringify(props);
-  return spellFragment({ widget, props: text, id: "s1", ...more });
+  return canonicalFragmentUrl({ widget, props: text, id: "s1", ...more });
 }
 
 /** A batch, as a template's helper sends it. */
@@ -384,7 +384,7 @@ const fragments: ContractCase[] = [
       const signed = { widget: "review-card", id: "s1", locale: "de", props: '{"text":"ü😀"}' };
       const status = async (sig: string | undefined, changes = {}): Promise<number> => {
         const { widget: name, ...rest } = { ...signed, ...changes };
-        const answer = await ask(spellFragment({ widget: name, ...rest, sig }));
+        const answer = await ask(canonicalFragmentUrl({ widget: name, ...rest, sig }));
         const body = await answer.text();
         if (answer.status === 200) expect(body).toContain("ü😀");
         else {

@@ -7,10 +7,10 @@ const moment = 1_790_000_000_000;
  *
  * @param run ends before it returns: nothing else runs meanwhile
  */
-export function withStillClock<Result>(run: () => Result): Result {
+export function withFrozenClock<Result>(run: () => Result): Result {
   const { Date: RealDate, performance, crypto } = globalThis;
   const own = new Map<object, Record<string, unknown>>([
-    [globalThis, { Date: stillDate(RealDate) }],
+    [globalThis, { Date: frozenDate(RealDate) }],
     [Math, { random: sameNumbers() }],
     [performance, { now: () => 0 }],
     [crypto, { randomUUID: sameIds(), getRandomValues: sameBytes() }],
@@ -35,7 +35,7 @@ function replace(target: object, name: string, value: unknown): () => void {
   };
 }
 
-const stillDate = (RealDate: DateConstructor): DateConstructor =>
+const frozenDate = (RealDate: DateConstructor): DateConstructor =>
   new Proxy(RealDate, {
     construct: (target, args, newTarget) =>
       Reflect.construct(target, args.length > 0 ? args : [moment], newTarget) as Date,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { takeTurn } from "./yield.ts";
+import { yieldIfDue } from "./yield.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -10,16 +10,16 @@ async function idle(): Promise<void> {
 it("lets work go on until its turn has lasted 20 ms, and then everything else first", async () => {
   await idle();
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
-  expect(takeTurn()).toBeUndefined();
+  expect(yieldIfDue()).toBeUndefined();
   now.mockReturnValue(20);
-  expect(takeTurn()).toBeUndefined();
+  expect(yieldIfDue()).toBeUndefined();
   now.mockReturnValue(21);
   const order: string[] = [];
   setImmediate(() => order.push("others"));
-  await takeTurn();
+  await yieldIfDue();
   order.push("work");
   expect(order).toEqual(["others", "work"]);
-  expect(takeTurn()).toBeUndefined();
+  expect(yieldIfDue()).toBeUndefined();
 });
 
 it("gives each of those that wait a turn of its own", async () => {
@@ -31,12 +31,12 @@ it("gives each of those that wait a turn of its own", async () => {
     turn += 1;
     if (turn < 10) setImmediate(count);
   };
-  takeTurn();
+  yieldIfDue();
   time = 30;
   setImmediate(count);
   const turns = await Promise.all(
     [1, 2, 3].map(async () => {
-      await takeTurn();
+      await yieldIfDue();
       return turn;
     }),
   );

@@ -11,18 +11,18 @@ const { setImmediate, process } = globalThis as {
  * Not on workerd: no request may resolve a promise of another one there, and the clock stands still while
  * code runs (https://developers.cloudflare.com/workers/runtime-apis/performance/).
  */
-const hasTurns = setImmediate !== undefined && !isWorkerd;
+const canYield = setImmediate !== undefined && !isWorkerd;
 
 /** Milliseconds for which a processor was at work for this process; `undefined` where nobody counts them. */
 function processorTime(): number | undefined {
-  if (!hasTurns || !process?.cpuUsage) return undefined;
+  if (!canYield || !process?.cpuUsage) return undefined;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
 const waiting: { time: RequestTime | undefined; resolve: () => void }[] = [];
 /** When the work that runs now began; `undefined` while nothing of it has. */
-let turnStartedAt: number | undefined;
+let sliceStartedAt: number | undefined;
 
 /** Whose work runs now, and since when it has not been counted. */
 let owner: RequestTime | undefined;
@@ -33,7 +33,7 @@ let countedProcessor: number | undefined;
 function settle(): void {
   const now = performance.now();
   const processor = processorTime();
-  if (owner && hasTurns) {
+  if (owner && canYield) {
     const passed = now - countedUntil;
     const worked =
       processor === undefined || countedProcessor === undefined
@@ -54,31 +54,31 @@ function settle(): void {
  * @param time of the request that works. Default: that of the request whose work called this last
  * @returns `undefined` while there is time left in this turn; await it otherwise
  */
-export function takeTurn(time: RequestTime | undefined = owner): Promise<void> | undefined {
+export function yieldIfDue(time: RequestTime | undefined = owner): Promise<void> | undefined {
   settle();
   owner = time;
-  if (!hasTurns) return undefined;
+  if (!canYield) return undefined;
   const now = performance.now();
-  if (turnStartedAt === undefined) startTurn(now);
-  else if (now - turnStartedAt > limits.turnMilliseconds) {
+  if (sliceStartedAt === undefined) startSlice(now);
+  else if (now - sliceStartedAt > limits.turnMilliseconds) {
     owner = undefined;
     return new Promise((resolve) => waiting.push({ time, resolve }));
   }
   return undefined;
 }
 
-function startTurn(now: number): void {
-  turnStartedAt = now;
+function startSlice(now: number): void {
+  sliceStartedAt = now;
   // Twice: Node runs what waits for the end of this turn before it looks at its sockets again.
-  setImmediate?.(() => setImmediate(endTurn));
+  setImmediate?.(() => setImmediate(endSlice));
 }
 
-function endTurn(): void {
-  turnStartedAt = undefined;
+function endSlice(): void {
+  sliceStartedAt = undefined;
   settle();
   const next = waiting.shift();
   owner = next?.time;
   if (!next) return;
-  startTurn(performance.now());
+  startSlice(performance.now());
   next.resolve();
 }

@@ -6,11 +6,11 @@ import { attribute, type Element } from "./page-elements.ts";
  * The islands between whose tags any closed HTML is read as it is read alone, and what follows it too.
  * Of each one whether it is inside a form.
  */
-export type PlainPlaces = ReadonlyMap<Element, { isInForm: boolean }>;
+export type IsolatedIslands = ReadonlyMap<Element, { isInForm: boolean }>;
 
 /** A parser calls these for each element that it begins and ends. */
-export interface PlaceWatcher {
-  places: PlainPlaces;
+export interface IsolationWatcher {
+  places: IsolatedIslands;
   onItemPush(element: Element): void;
   onItemPop(element: Element): void;
 }
@@ -18,7 +18,7 @@ export interface PlaceWatcher {
 const { TAG_ID } = html;
 
 /** Elements around an island that none of the parser's rules for other elements looks for. */
-const plainElements: ReadonlySet<number> = new Set([
+const isolatingElements: ReadonlySet<number> = new Set([
   TAG_ID.HTML,
   TAG_ID.BODY,
   TAG_ID.DIV,
@@ -48,7 +48,7 @@ const inBody = 6;
  *
  * @param parserOf the parser, once there is one
  */
-export function watchPlaces(parserOf: () => Parser<DefaultTreeAdapterMap>): PlaceWatcher {
+export function watchIsolation(parserOf: () => Parser<DefaultTreeAdapterMap>): IsolationWatcher {
   const places = new Map<Element, { isInForm: boolean }>();
   const begun = new Map<Element, Element | null>();
   return {
@@ -60,7 +60,7 @@ export function watchPlaces(parserOf: () => Parser<DefaultTreeAdapterMap>): Plac
       const parser = parserOf();
       const { tagIDs, stackTop } = parser.openElements;
       const around = tagIDs.slice(0, stackTop + 1);
-      if (isPlain(parser) && around.every((id) => plainElements.has(id))) {
+      if (isPlain(parser) && around.every((id) => isolatingElements.has(id))) {
         begun.set(element, parser.formElement);
       }
     },

@@ -1,4 +1,4 @@
-import { takeTurn } from "../host/yield.ts";
+import { yieldIfDue } from "../host/yield.ts";
 import {
   type Child,
   type Element,
@@ -33,7 +33,7 @@ export async function isSameTree(
       const otherChild = otherParent.childNodes[level.next];
       if (!oneChild || !otherChild || !isSameNode(oneChild, otherChild)) return false;
       level.next += 1;
-      if (++nodes % nodesOfStep === 0) await takeTurn();
+      if (++nodes % nodesOfStep === 0) await yieldIfDue();
       if (!isElement(oneChild) || !isElement(otherChild)) continue;
       const comparison = compareContent?.(oneChild, otherChild);
       const isSameContent = comparison && (await comparison);

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { elementsOf } from "./page-elements.ts";
-import { parseInTurns } from "./stepwise-parser.ts";
+import { parseInSteps } from "./stepwise-parser.ts";
 
 const page = `<!doctype html><p class=a>one<p><b>two<table><tr><td>three</table><svg><g/></svg>`;
 
 it("makes the same elements with their places in the text and without", async () => {
   const [placed, bare] = await Promise.all(
     [true, false].map(async (hasLocations) => [
-      ...elementsOf((await parseInTurns(page, { hasLocations })).document),
+      ...elementsOf((await parseInSteps(page, { hasLocations })).document),
     ]),
   );
   const describe = (elements = placed): unknown =>

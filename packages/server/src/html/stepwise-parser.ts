@@ -7,9 +7,9 @@ import {
 } from "parse5";
 import { limits } from "../host/limits.ts";
 import type { RequestTime } from "../host/request-time.ts";
-import { takeTurn } from "../host/yield.ts";
+import { yieldIfDue } from "../host/yield.ts";
 import { OffsetParser } from "./offset-parser.ts";
-import { type PlainPlaces, watchPlaces } from "./isolated-islands.ts";
+import { type IsolatedIslands, watchIsolation } from "./isolated-islands.ts";
 
 /** Thrown when a page takes too much to read: it stays as it came. */
 export class PageBudgetError extends Error {
@@ -23,7 +23,7 @@ export class PageBudgetError extends Error {
   }
 }
 
-export interface ParseInTurnsOptions {
+export interface ParseInStepsOptions {
   /** Of the request that parses. Default: there is no limit. */
   time?: RequestTime | undefined;
   /** Parsing is given up when so much of it has been used. Default: `limits.requestMilliseconds`. */
@@ -38,7 +38,7 @@ export interface ParseInTurnsOptions {
 export interface ReadPage {
   document: Tree.Document;
   /** Empty without locations. */
-  places: PlainPlaces;
+  places: IsolatedIslands;
   /** Index up to which a browser is certain to read the page alike. `Infinity` without locations. */
   certainUntil: number;
 }
@@ -52,19 +52,19 @@ export interface ReadPage {
  * @param text whole page, decoded
  * @throws PageBudgetError
  */
-export async function parseInTurns(
+export async function parseInSteps(
   text: string,
-  { time, milliseconds, hasLocations = true, step = limits.parserStep }: ParseInTurnsOptions = {},
+  { time, milliseconds, hasLocations = true, step = limits.parserStep }: ParseInStepsOptions = {},
 ): Promise<ReadPage> {
   const { treeAdapter: counting, startStep } = createCountingAdapter();
-  const watcher = watchPlaces(() => parser);
+  const watcher = watchIsolation(() => parser);
   const located = hasLocations
     ? new OffsetParser({ treeAdapter: { ...counting, ...watcher } })
     : undefined;
   const parser: Parser<DefaultTreeAdapterMap> = located ?? new Parser({ treeAdapter: counting });
   let end = 0;
   do {
-    await takeTurn(time);
+    await yieldIfDue(time);
     if (time?.isOver(milliseconds)) throw new PageBudgetError("time");
     startStep();
     const start = end;

@@ -1,5 +1,5 @@
 import { createSelectorTest, createUntrustedTest, type ElementTest } from "@skerry/core/contract";
-import { takeTurn } from "../host/yield.ts";
+import { yieldIfDue } from "../host/yield.ts";
 import type { Element, IsRegion, Parent } from "./page-elements.ts";
 
 /** @param selector of the configuration. Default: the attribute alone begins a region */
@@ -29,7 +29,7 @@ export async function outsideOf(
   const inside = new Set<Parent>();
   const outside: Element[] = [];
   for (const [index, element] of elements.entries()) {
-    if (index % elementsOfStep === 0) await takeTurn();
+    if (index % elementsOfStep === 0) await yieldIfDue();
     const { parentNode } = element;
     if ((parentNode && inside.has(parentNode)) || isRegion(element)) inside.add(element);
     else outside.push(element);

@@ -1,6 +1,6 @@
 import { createHandler } from "./create-handler.ts";
 import type { BatchIsland } from "../api/batch.ts";
-import { spellFragment } from "./routes/fragment-url.ts";
+import { canonicalFragmentUrl } from "./routes/fragment-url.ts";
 
 /** The memory of a process after so many renders and a collection. */
 export interface HeapSample {
@@ -58,7 +58,7 @@ async function renderBatch(): Promise<void> {
 async function renderFragment(): Promise<void> {
   const { widget, props = {} } = randomIsland();
   const locale = `en-${random(1_000_000)}`;
-  const path = spellFragment({ widget, locale, props: JSON.stringify(props) });
+  const path = canonicalFragmentUrl({ widget, locale, props: JSON.stringify(props) });
   const url = `http://renderer.example${path}`;
   await (await handler.fetch(new Request(url))).text();
 }

@@ -4,9 +4,9 @@ import { describeContent } from "../html/fragments.ts";
 import type { Element } from "../html/page-elements.ts";
 import { randomFrom } from "../html/random-from.test.fixture.ts";
 import { randomPage } from "../html/random-page.test.fixture.ts";
-import { type PageIsland, readContent } from "./page-islands.ts";
-import { type ParsedPage, parsePage } from "./html-tree.ts";
-import { findDifference, isReadAlike } from "./filled-html.ts";
+import { type UnrenderedIsland, scanPage } from "./scan-page.ts";
+import { type HtmlTree, parseHtml } from "./html-tree.ts";
+import { findDifference, parsesAlike } from "./filled-html.ts";
 
 /** The same tree everywhere. */
 const closed = [
@@ -58,9 +58,9 @@ const contents = [...closed, ...open];
 /** There is a widget of every name. */
 const everyName = { has: () => true } as unknown as ReadonlySet<string>;
 
-async function read(text: string): Promise<ParsedPage & { islands: readonly PageIsland[] }> {
-  const page = await parsePage(text, new RequestTime());
-  const { islands } = await readContent(page, {
+async function read(text: string): Promise<HtmlTree & { islands: readonly UnrenderedIsland[] }> {
+  const page = await parseHtml(text, new RequestTime());
+  const { islands } = await scanPage(page, {
     attributeName: "data-widget",
     untrusted: undefined,
     withMarkup: everyName,
@@ -89,7 +89,7 @@ function fill(
 async function check(page: string, contentOf: (index: number) => string): Promise<boolean> {
   const parsed = await read(page);
   const { filled, output } = fill(parsed, contentOf);
-  if (filled.size === 0 || !isReadAlike(parsed, parsed.islands, filled)) return false;
+  if (filled.size === 0 || !parsesAlike(parsed, parsed.islands, filled)) return false;
   expect([
     output,
     await findDifference(parsed.document, output, filled, new RequestTime()),

@@ -3,14 +3,14 @@ import { html } from "parse5";
 import { readFragment, parseMarkup, describeContent } from "../html/fragments.ts";
 import type { Element, Parent } from "../html/page-elements.ts";
 import { isSameTree } from "../html/same-tree.ts";
-import { PageBudgetError, parseInTurns } from "../html/stepwise-parser.ts";
+import { PageBudgetError, parseInSteps } from "../html/stepwise-parser.ts";
 import { limits } from "../host/limits.ts";
 import type { RequestTime } from "../host/request-time.ts";
-import type { PageIsland } from "./page-islands.ts";
-import type { ParsedPage } from "./html-tree.ts";
+import type { UnrenderedIsland } from "./scan-page.ts";
+import type { HtmlTree } from "./html-tree.ts";
 
 /** A page with markup in its islands. */
-export interface WrittenPage {
+export interface FilledHtml {
   text: string;
   /** Whether each island has got its markup. */
   isFilled: boolean[];
@@ -41,19 +41,19 @@ const milliseconds = 2 * limits.requestMilliseconds;
  * @throws PageBudgetError when the result takes too much to read
  */
 export async function writeMarkup(
-  page: ParsedPage,
-  islands: readonly PageIsland[],
+  page: HtmlTree,
+  islands: readonly UnrenderedIsland[],
   markup: readonly (MarkupFor | undefined)[],
   styles: ReadonlySet<string>,
   time: RequestTime,
-): Promise<WrittenPage> {
+): Promise<FilledHtml> {
   const { text, document } = page;
   const wanted = islands.map((_, index) => withReadableSlots(markup[index]));
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const written = new Set(styles);
     const { output, filled, markups } = insertMarkup(text, islands, wanted, written);
     if (filled.size === 0) break;
-    const difference = isReadAlike(page, islands, filled)
+    const difference = parsesAlike(page, islands, filled)
       ? undefined
       : await findDifference(document, output, filled, time);
     if (!difference) {
@@ -88,12 +88,12 @@ function isReadableFragment(markup: string): boolean {
 
 function insertMarkup(
   text: string,
-  islands: readonly PageIsland[],
+  islands: readonly UnrenderedIsland[],
   markup: readonly (MarkupFor | undefined)[],
   styles: Set<string>,
-): { output: string; filled: Map<Element, string>; markups: WrittenPage["markups"] } {
+): { output: string; filled: Map<Element, string>; markups: FilledHtml["markups"] } {
   const filled = new Map<Element, string>();
-  const markups: WrittenPage["markups"] = [];
+  const markups: FilledHtml["markups"] = [];
   let output = "";
   let position = 0;
   for (const [index, { element, start, end, propsScript }] of islands.entries()) {
@@ -115,7 +115,7 @@ function insertMarkup(
  * @returns the indices in the written page at which their content starts
  */
 export function findFilledSlots(
-  { text, markups }: WrittenPage,
+  { text, markups }: FilledHtml,
   attributeName: string,
 ): ReadonlySet<number> {
   const starts = new Set<number>();
@@ -151,7 +151,7 @@ export async function findDifference(
   time: RequestTime,
 ): Promise<Difference | undefined> {
   let island: Element | undefined;
-  const { document: after } = await parseInTurns(output, {
+  const { document: after } = await parseInSteps(output, {
     time,
     milliseconds,
     hasLocations: false,
@@ -171,9 +171,9 @@ export async function findDifference(
  *
  * @param filled what is written into the islands, by their elements
  */
-export function isReadAlike(
-  { text, document, size, places }: ParsedPage,
-  islands: readonly PageIsland[],
+export function parsesAlike(
+  { text, document, size, places }: HtmlTree,
+  islands: readonly UnrenderedIsland[],
   filled: ReadonlyMap<Element, string>,
 ): boolean {
   // In quirks mode a table does not end a paragraph; a frameset replaces a body without text.

@@ -7,17 +7,17 @@ import {
   findJsonScripts,
   textOf,
 } from "../html/page-elements.ts";
-import type { PlainPlaces } from "../html/isolated-islands.ts";
-import { parseInTurns } from "../html/stepwise-parser.ts";
+import type { IsolatedIslands } from "../html/isolated-islands.ts";
+import { parseInSteps } from "../html/stepwise-parser.ts";
 import { createRegionTest, outsideOf } from "../html/untrusted-regions.ts";
 import type { RequestTime } from "../host/request-time.ts";
-import { takeTurn } from "../host/yield.ts";
+import { yieldIfDue } from "../host/yield.ts";
 
 /** Elements that are looked at before others may have their turn. */
 const elementsOfStep = 1_000;
 
 /** The tree of a page, and its configuration. */
-export interface ParsedPage {
+export interface HtmlTree {
   text: string;
   document: Tree.Document;
   /**
@@ -27,7 +27,7 @@ export interface ParsedPage {
   elements: readonly Element[];
   /** Number of all elements, without those in templates. */
   size: number;
-  places: PlainPlaces;
+  places: IsolatedIslands;
   /** Index up to which a browser is certain to read the page alike. */
   certainUntil: number;
   /** Text of the configuration block. */
@@ -44,11 +44,11 @@ export interface ParsedPage {
  * @param time reading the page is given up when it is over
  * @throws PageBudgetError for a page that takes too much to read
  */
-export async function parsePage(text: string, time: RequestTime): Promise<ParsedPage> {
-  const { document, places, certainUntil } = await parseInTurns(text, { time });
+export async function parseHtml(text: string, time: RequestTime): Promise<HtmlTree> {
+  const { document, places, certainUntil } = await parseInSteps(text, { time });
   const all: Element[] = [];
   for (const element of elementsOf(document)) {
-    if (all.push(element) % elementsOfStep === 0) await takeTurn();
+    if (all.push(element) % elementsOfStep === 0) await yieldIfDue();
   }
   const certain = all.filter((element) => startOf(element) < certainUntil);
   const elements = await outsideOf(certain, createRegionTest(undefined));

@@ -5,7 +5,7 @@
 export { findNonce } from "../html/page-elements.ts";
 export { PageBudgetError } from "../html/stepwise-parser.ts";
 export { parseFallback } from "./parse-fallback.ts";
-export { readContent } from "./page-islands.ts";
-export { parsePage } from "./html-tree.ts";
+export { scanPage } from "./scan-page.ts";
+export { parseHtml } from "./html-tree.ts";
 export { addPreloads } from "./preloads.ts";
 export { findFilledSlots, writeMarkup } from "./filled-html.ts";

@@ -16,7 +16,7 @@ import {
 import { isSameTree } from "../html/same-tree.ts";
 import { PageBudgetError } from "../html/stepwise-parser.ts";
 import { isLongerThan, limits } from "../host/limits.ts";
-import { takeTurn } from "../host/yield.ts";
+import { yieldIfDue } from "../host/yield.ts";
 
 /** HTML of an island's slots by name. */
 export type SlotsHtml = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export async function findSlots(
   const slots = new Map<string, FoundSlot>();
   let length = 0;
   for (const [index, node] of island.childNodes.entries()) {
-    if (index % nodesOfStep === 0) await takeTurn();
+    if (index % nodesOfStep === 0) await yieldIfDue();
     const { startOffset, endOffset } = node.sourceCodeLocation ?? {};
     if (isPropsScript(node)) continue;
     // The parser has added this node: no characters of the page belong to it alone.

@@ -4,9 +4,9 @@ import { html } from "parse5";
 import { attribute, type Element } from "../html/page-elements.ts";
 import { scriptFolder } from "../html/script-folder.ts";
 import { escapeHtml } from "../html/escape-html.ts";
-import { takeTurn } from "../host/yield.ts";
-import { hasServerMarkup, type PageContent } from "./page-islands.ts";
-import type { WrittenPage } from "./filled-html.ts";
+import { yieldIfDue } from "../host/yield.ts";
+import { hasServerMarkup, type ScanResult } from "./scan-page.ts";
+import type { FilledHtml } from "./filled-html.ts";
 
 /** Files that a browser is told of before it finds them. */
 interface Preloads {
@@ -37,8 +37,8 @@ const elementsPerTurn = 1_000;
  * @returns the page, and the value of its header `Link`
  */
 export async function addPreloads(
-  { text, isFilled, markups }: WrittenPage,
-  { elements, islands }: PageContent,
+  { text, isFilled, markups }: FilledHtml,
+  { elements, islands }: ScanResult,
   options: PreloadOptions,
 ): Promise<{ text: string; link?: string | undefined }> {
   const filled = new Set(
@@ -75,7 +75,7 @@ async function findPreloads(
   let hasBase = false;
   let count = 0;
   for (const element of elements) {
-    if (++count % elementsPerTurn === 0) await takeTurn();
+    if (++count % elementsPerTurn === 0) await yieldIfDue();
     if (element.tagName === "script") script ??= readScript(element);
     else if (element.tagName === "link") sheet ??= readSheet(element);
     else if (element.tagName === "base") hasBase = true;

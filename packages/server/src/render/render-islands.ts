@@ -1,6 +1,6 @@
 import { limits } from "../host/limits.ts";
 import { RequestTime } from "../host/request-time.ts";
-import { takeTurn } from "../host/yield.ts";
+import { yieldIfDue } from "../host/yield.ts";
 import { isExpected } from "../errors/render-error.ts";
 import type { RenderContext } from "./context/configurations.ts";
 import type { LoadedWidgets, LoadWidgets } from "./load-widgets.ts";
@@ -27,15 +27,18 @@ export async function beginRequest(load: LoadWidgets, log: RenderErrorLog): Prom
 }
 
 /** One of the islands of a request. */
-export interface WaitingIsland {
+export interface PendingIsland {
   /** Name of the widget, for the log. */
   widget: string;
   /** Reads the island when its turn has come. What it throws is the island's error. */
   readJob(): RenderJob | Promise<RenderJob>;
 }
 
-/** The markup of an island, or what it threw and the id of its line in the log, or `late`: its request had no time left for it. */
-export type IslandOutcome = RenderedIsland | { error: unknown; id: string | undefined } | "late";
+/** The markup of an island, or what it threw and the id of its line in the log, or `timed-out`: its request had no time left for it. */
+export type IslandOutcome =
+  | RenderedIsland
+  | { error: unknown; id: string | undefined }
+  | "timed-out";
 
 /**
  * Renders the islands of a batch or of a page one after the other. While one waits for a promise, the next ones are
@@ -44,13 +47,13 @@ export type IslandOutcome = RenderedIsland | { error: unknown; id: string | unde
  * @param state values that they share
  */
 export async function renderIslands(
-  islands: readonly WaitingIsland[],
+  islands: readonly PendingIsland[],
   context: RenderContext,
   state: RequestState,
   { widgets: { renderer }, log, time }: RenderRequest,
 ): Promise<IslandOutcome[]> {
   async function renderOne(
-    { widget, readJob }: WaitingIsland,
+    { widget, readJob }: PendingIsland,
     request: IslandRequest,
   ): Promise<IslandOutcome> {
     try {
@@ -65,9 +68,9 @@ export async function renderIslands(
 
   const outcomes: (IslandOutcome | Promise<IslandOutcome>)[] = [];
   for (const island of islands) {
-    await takeTurn(time);
+    await yieldIfDue(time);
     if (time.isOver()) {
-      outcomes.push("late");
+      outcomes.push("timed-out");
       continue;
     }
     const patience = { milliseconds: limits.requestMilliseconds };

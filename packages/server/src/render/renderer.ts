@@ -69,7 +69,7 @@ export interface WidgetLogs {
 }
 
 /** What a widget uses besides the props of its island. */
-interface PageContent {
+interface IslandContent {
   /** Props that its `readFallback` has read from the island's own HTML. */
   props: Record<string, unknown>;
   slots: SlotsHtml;
@@ -93,7 +93,7 @@ export function createRenderer({
   const promiseWaits = createPromiseWaits();
 
   /** Tells the process whose code runs. What waits for something is not its work. */
-  function noteWork<Result>(widget: string, run: () => Result): Result {
+  function noteRunning<Result>(widget: string, run: () => Result): Result {
     onWork?.(widget);
     try {
       return run();
@@ -105,7 +105,7 @@ export function createRenderer({
   async function renderMeasured(
     job: RenderJob,
     patience: Patience,
-    ...rest: [WidgetModule | undefined, PageSettings, PageContent]
+    ...rest: [WidgetModule | undefined, PageSettings, IslandContent]
   ): Promise<RenderedIsland> {
     const started = performance.now();
     let result = "ok";
@@ -129,7 +129,7 @@ export function createRenderer({
     job: RenderJob,
     known: WidgetModule | undefined,
     settings: PageSettings,
-    content: PageContent,
+    content: IslandContent,
   ): Promise<RenderedIsland> {
     const { widget } = job;
     if (isSuspended?.(widget)) throw suspendedError(widget);
@@ -141,11 +141,11 @@ export function createRenderer({
     job: RenderJob,
     module: WidgetModule,
     settings: PageSettings,
-    content: PageContent,
+    content: IslandContent,
   ): Promise<RenderedIsland> {
     const { widget } = job;
     let warnings: UnknownKeyDiagnostic[] = [];
-    const reading = noteWork(widget, () =>
+    const reading = noteRunning(widget, () =>
       readProps(widget, job, module.schema, {
         onUnknownKeys(keys) {
           // Pointers hold keys: JSON parsers of other languages reject lone surrogates, and with them the answer.
@@ -183,14 +183,14 @@ export function createRenderer({
     module: WidgetModule,
     props: Record<string, unknown>,
     settings: PageSettings,
-    { slots, shared, request }: PageContent,
+    { slots, shared, request }: IslandContent,
   ): Promise<IslandMarkup> {
     const { widget } = job;
     const island = prepareIsland(library, job, module, props, settings, slots, shared);
     try {
       const markup = promiseWaits.isLikely(widget)
         ? undefined
-        : noteWork(widget, () => island.render());
+        : noteRunning(widget, () => island.render());
       if (markup) {
         promiseWaits.noteWhole(widget);
         return markup;
@@ -199,7 +199,7 @@ export function createRenderer({
       request.onWaiting?.();
       const left = request.time?.left() ?? Infinity;
       const end = Math.min(promiseWaits.end(widget), performance.now() + left);
-      const awaited = await noteWork(widget, () => island.await(end));
+      const awaited = await noteRunning(widget, () => island.await(end));
       promiseWaits.note(
         widget,
         awaited.open.every(({ code }) => code !== "deadline"),
@@ -245,7 +245,7 @@ export function createRenderer({
     const html = (await parse?.()) ?? noFallback;
     if (isSuspended?.(widget)) throw suspendedError(widget);
     try {
-      return noteWork(widget, () => runWidget(widget, () => module.readFallback?.(html))) ?? {};
+      return noteRunning(widget, () => runWidget(widget, () => module.readFallback?.(html))) ?? {};
     } catch (cause) {
       throw fallbackUnread(widget, cause);
     }

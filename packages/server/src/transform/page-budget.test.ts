@@ -4,7 +4,7 @@ import { createHandler } from "../http/create-handler.ts";
 import { elementsOf } from "../html/page-elements.ts";
 import { randomPage } from "../html/random-page.test.fixture.ts";
 import { isSameTree } from "../html/same-tree.ts";
-import { parseInTurns } from "../html/stepwise-parser.ts";
+import { parseInSteps } from "../html/stepwise-parser.ts";
 
 vi.mock("../html/page-elements.ts", { spy: true });
 
@@ -70,7 +70,7 @@ it("reads a page in steps of any length as it reads it at once", async () => {
     const page = `${randomPage(seed)}\r\n😀&notin;\r`;
     const atOnce = parse(page, { sourceCodeLocationInfo: true });
     const step = 1 + (seed % 9);
-    const { document: inSteps } = await parseInTurns(page, { step });
+    const { document: inSteps } = await parseInSteps(page, { step });
     expect([seed, await isSameTree(atOnce, inSteps)]).toEqual([seed, true]);
     const places = [atOnce, inSteps].map((root) =>
       [...elementsOf(root)].map(({ sourceCodeLocation: place }) => [

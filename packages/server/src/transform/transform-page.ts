@@ -10,14 +10,14 @@ import {
   type IslandOutcome,
   renderIslands,
   type RenderRequest,
-  type WaitingIsland,
+  type PendingIsland,
 } from "../render/render-islands.ts";
 import { readState, type RequestState } from "../render/context/shared-values.ts";
 import { withFallback } from "./kept-fallback.ts";
-import type { PageContent, PageIsland } from "../page/page-islands.ts";
+import type { ScanResult, UnrenderedIsland } from "../page/scan-page.ts";
 import { decodePage, isUtf8, mayHaveIslands } from "./page-text.ts";
-import type { ParsedPage } from "../page/html-tree.ts";
-import type { MarkupFor, WrittenPage } from "../page/filled-html.ts";
+import type { HtmlTree } from "../page/html-tree.ts";
+import type { MarkupFor, FilledHtml } from "../page/filled-html.ts";
 
 /** The parts of a handler that all of its pages are transformed with. */
 export interface PageOptions {
@@ -43,10 +43,10 @@ interface FilledText extends Omit<TransformedPage, "bytes"> {
 }
 
 /** The last state of a page that was read and written. */
-interface FilledPage {
-  page: ParsedPage;
-  content: PageContent;
-  written: WrittenPage;
+interface FilledLevel {
+  page: HtmlTree;
+  content: ScanResult;
+  written: FilledHtml;
 }
 
 const byteOrderMark = "\uFEFF";
@@ -91,7 +91,7 @@ async function fillIslands(
 ): Promise<FilledText> {
   const { time, log, widgets } = request;
   const parser = await import("../page/page-parser.ts");
-  let last: FilledPage | undefined;
+  let last: FilledLevel | undefined;
   let slotsOf: ReadonlySet<number> | undefined;
   let state: RequestState | undefined;
   let nonce: string | undefined;
@@ -99,21 +99,21 @@ async function fillIslands(
   let isPartial = false;
   try {
     for (let level = 0; level <= limits.slotLevels; level++) {
-      const page = await parser.parsePage(last?.written.text ?? html, time);
+      const page = await parser.parseHtml(last?.written.text ?? html, time);
       const settings = configurations(page.configuration);
       const { untrusted, attribute } = settings.configuration;
       const names = { attributeName: attribute.toLowerCase(), withMarkup: widgets.withMarkup };
-      const content = await parser.readContent(page, { ...names, untrusted, slotsOf });
+      const content = await parser.scanPage(page, { ...names, untrusted, slotsOf });
       const { islands, skipped, language, files } = content;
       for (let count = 0; count < skipped; count++) metrics.recordPageIsland("bailed");
       const isOtherEncoding = page.encoding !== undefined && !isUtf8(page.encoding);
       if (isOtherEncoding || (islands.length === 0 && (last || !head))) break;
 
-      const waiting = waitingIslands(islands, earlier);
+      const waiting = pendingIslands(islands, earlier);
       const context = settings.context({ language, files });
       state ??= await readState(content.state, log);
       const outcomes = await renderIslands(waiting, context, state, request);
-      isPartial ||= outcomes.some(isLate);
+      isPartial ||= outcomes.some(isTimedOut);
       if (outcomes.some(hasStyles)) nonce ??= parser.findNonce(page.document);
       countLeftOut(islands.length, outcomes, metrics);
       earlier += islands.length;
@@ -161,7 +161,7 @@ async function fillIslands(
  *
  * @param earlier number of the page's islands in earlier levels
  */
-function waitingIslands(islands: readonly PageIsland[], earlier: number): WaitingIsland[] {
+function pendingIslands(islands: readonly UnrenderedIsland[], earlier: number): PendingIsland[] {
   return islands.slice(0, Math.max(0, limits.pageIslands - earlier)).map((island, index) => {
     const { widget, propsText, arePartial, fallback, readSlots } = island;
     const prefix = `t${earlier + index + 1}-`;
@@ -185,15 +185,15 @@ const hasStyles = (outcome: IslandOutcome): boolean =>
   typeof outcome === "object" && "styles" in outcome;
 
 /** Whether an island was not begun for lack of time, or given up. */
-const isLate = (outcome: IslandOutcome): boolean =>
-  outcome === "late" ||
+const isTimedOut = (outcome: IslandOutcome): boolean =>
+  outcome === "timed-out" ||
   ("error" in outcome && outcome.error instanceof RenderError && outcome.error.code === "deadline");
 
 /** Counts the islands of a level that have no markup. */
 function countLeftOut(islands: number, outcomes: readonly IslandOutcome[], metrics: Metrics): void {
   for (let index = 0; index < islands; index++) {
-    const outcome = outcomes[index] ?? "late";
-    if (outcome === "late") metrics.recordPageIsland("limit");
+    const outcome = outcomes[index] ?? "timed-out";
+    if (outcome === "timed-out") metrics.recordPageIsland("limit");
     else if ("error" in outcome) {
       metrics.recordPageIsland(isExpected(outcome.error) ? "bailed" : "error");
     }

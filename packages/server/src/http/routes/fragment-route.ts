@@ -15,7 +15,7 @@ import {
   type FragmentRequest,
   renderFragment,
 } from "./fragment-answer.ts";
-import { spellFragment, type SignatureCheck } from "./fragment-url.ts";
+import { canonicalFragmentUrl, type SignatureCheck } from "./fragment-url.ts";
 
 export interface FragmentRouteOptions {
   load: LoadWidgets;
@@ -62,7 +62,7 @@ export function createFragmentRoute(
           return forbiddenFragment();
         }
       }
-      const canonical = spellFragment({ ...fragment, sig });
+      const canonical = canonicalFragmentUrl({ ...fragment, sig });
       answer = cache.get(canonical);
       isHit = answer !== undefined;
       if (!answer) {

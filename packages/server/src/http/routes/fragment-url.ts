@@ -66,13 +66,13 @@ function fromBase64Url(signature: string): Uint8Array<ArrayBuffer> | undefined {
 const parameters = ["id", "locale", "props", "shell", "v", "sig"] as const;
 
 /** The parameters of a fragment's URL. One that is `""` is not in it. */
-export type SpelledFragment = SignedFragment & { sig?: string | undefined };
+export type CanonicalFragment = SignedFragment & { sig?: string | undefined };
 
 /**
  * The one spelling of a fragment's URL that caches may keep: path and query, with the parameters in the order of the
  * signature, and every character encoded that RFC 3986 does not call unreserved.
  */
-export function spellFragment(fragment: SpelledFragment): string {
+export function canonicalFragmentUrl(fragment: CanonicalFragment): string {
   const query = parameters
     .filter((name) => fragment[name])
     .map((name) => `${name}=${encodeValue(fragment[name] as string)}`);
@@ -85,7 +85,7 @@ export function spellFragment(fragment: SpelledFragment): string {
  * @param key one of the renderer's keys, with which the URL is signed. Default: it is not signed
  */
 export async function fragmentUrl(fragment: SignedFragment, key?: string): Promise<string> {
-  return spellFragment({ ...fragment, sig: key && (await signFragment(fragment, key)) });
+  return canonicalFragmentUrl({ ...fragment, sig: key && (await signFragment(fragment, key)) });
 }
 
 /** `encodeURIComponent` leaves five characters that other languages encode. */

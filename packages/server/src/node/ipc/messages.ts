@@ -65,6 +65,6 @@ export const firstStartVariable = "SKERRY_FIRST_START";
 /** The port that the primary process chose, when `serve` was asked for port 0. */
 export const workerPortVariable = "SKERRY_WORKER_PORT";
 /** Path of the file in which a worker notes whose code it runs. Absent where there is no folder for it. */
-export const workNoteVariable = "SKERRY_WORK_NOTE";
+export const runningWidgetVariable = "SKERRY_WORK_NOTE";
 /** Widgets that are suspended when a worker starts, as JSON: milliseconds by name. */
 export const suspendedWidgetsVariable = "SKERRY_SUSPENDED_WIDGETS";

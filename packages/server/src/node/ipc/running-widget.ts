@@ -4,7 +4,7 @@ import { openSync, readFileSync, writeSync } from "node:fs";
 const noteBytes = 128;
 
 /** Notes whose code runs now; without a name, that it has ended. */
-export type WorkNote = (widget?: string) => void;
+export type RunningWidgetFile = (widget?: string) => void;
 
 /**
  * Creates the note of a worker: a file, because a process that was killed or that loops can say nothing any more. To write
@@ -12,7 +12,7 @@ export type WorkNote = (widget?: string) => void;
  *
  * @param file its path; without one, and where the system lets nobody write it, nothing is noted
  */
-export function createWorkNote(file: string | undefined): WorkNote {
+export function createRunningWidgetFile(file: string | undefined): RunningWidgetFile {
   const descriptor = file === undefined ? undefined : openNote(file);
   if (descriptor === undefined) return () => {};
   let noted: string | undefined;
@@ -34,7 +34,7 @@ function openNote(file: string): number | undefined {
 }
 
 /** The widget whose code ran when the process of a note ended; `undefined` for none. */
-export function readWorkNote(file: string): string | undefined {
+export function readRunningWidget(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8").trim() || undefined;
   } catch {

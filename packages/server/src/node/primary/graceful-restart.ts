@@ -3,7 +3,7 @@ import { sendToWorker } from "../ipc/messages.ts";
 import type { WorkerState } from "./watchdog.ts";
 
 /** Replaces workers that are in an unknown state, without a moment in which fewer listen. */
-export interface Retirement {
+export interface GracefulRestart {
   /** A worker asks to be replaced, once or many times. Until another one listens it goes on. */
   request(worker: Worker): void;
   /** A worker has begun to listen. */
@@ -18,10 +18,10 @@ const minDelay = 1_000;
 const maxDelay = 60_000;
 
 /** @param startWorker starts one more worker */
-export function createRetirement(
+export function createGracefulRestart(
   workers: ReadonlyMap<Worker, WorkerState>,
   startWorker: () => void,
-): Retirement {
+): GracefulRestart {
   const waiting = new Set<Worker>();
   /** The worker whose turn it is. */
   let current: { worker: Worker; isReplaced: boolean } | undefined;

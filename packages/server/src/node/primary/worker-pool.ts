@@ -9,10 +9,10 @@ import {
   firstStartVariable,
   sendToWorker,
   suspendedWidgetsVariable,
-  workNoteVariable,
+  runningWidgetVariable,
 } from "../ipc/messages.ts";
-import { readWorkNote } from "../ipc/running-widget.ts";
-import { createRetirement } from "./graceful-restart.ts";
+import { readRunningWidget } from "../ipc/running-widget.ts";
+import { createGracefulRestart } from "./graceful-restart.ts";
 import { startWatchdog, type WorkerState } from "./watchdog.ts";
 
 import cluster, { type Worker } from "node:cluster";
@@ -60,7 +60,7 @@ export function startWorkerPool(
   let restartDelay = 0;
 
   const createPing = (): PrimaryMessage => ({ type: "ping", suspended: suspended() });
-  const retirement = createRetirement(workers, startWorker);
+  const gracefulRestart = createGracefulRestart(workers, startWorker);
 
   function startWorker(): void {
     if (isStopping) return;
@@ -70,7 +70,7 @@ export function startWorkerPool(
       worker = cluster.fork({
         ...environment,
         [suspendedWidgetsVariable]: JSON.stringify(suspended()),
-        ...(note !== undefined && { [workNoteVariable]: note }),
+        ...(note !== undefined && { [runningWidgetVariable]: note }),
         ...(!hasListened && { [firstStartVariable]: "1" }),
       });
     } catch (error) {
@@ -86,14 +86,14 @@ export function startWorkerPool(
       state.silentMilliseconds = 0;
       if (message.type === "start-failed") rejectStart(new Error(message.message));
       else if (message.type === "trial") state.trial = message.widget;
-      else if (message.type === "replace-me") retirement.request(worker);
+      else if (message.type === "replace-me") gracefulRestart.request(worker);
       else handleMessage(worker, message);
     });
     worker.on("listening", (address) => {
       state.isListening = hasListened = true;
       restartDelay = 0;
       resolveStart({ ...address, family: "IPv4" } as AddressInfo);
-      retirement.noteListening();
+      gracefulRestart.noteListening();
     });
     // Without a listener, a process that the system cannot start would end this one.
     worker.on("error", (error) => {
@@ -102,7 +102,7 @@ export function startWorkerPool(
     worker.on("exit", (code, signal) => {
       // The watchdog has removed those that it killed.
       const reason = workers.delete(worker) ? "exit" : "hang";
-      const isReplaced = retirement.noteExit(worker);
+      const isReplaced = gracefulRestart.noteExit(worker);
       const running = takeNote(note);
       if (isStopping) return;
       restarts[state.isRetiring ? "exception" : reason] += 1;
@@ -151,7 +151,7 @@ export function startWorkerPool(
     },
     async stop() {
       isStopping = true;
-      retirement.stop();
+      gracefulRestart.stop();
       // More than once: a worker that still starts may miss it. One that hangs is killed by the watchdog.
       drainWorkers();
       const timer = setInterval(drainWorkers, drainRepeatMilliseconds);
@@ -162,7 +162,7 @@ export function startWorkerPool(
     },
     kill() {
       isStopping = true;
-      retirement.stop();
+      gracefulRestart.stop();
       watchdog.stop();
       for (const worker of livingWorkers()) worker.process.kill("SIGKILL");
       removeNotes(notes);
@@ -181,7 +181,7 @@ function createNotesFolder(): string | undefined {
 
 function takeNote(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
-  const widget = readWorkNote(file);
+  const widget = readRunningWidget(file);
   rmSync(file, { force: true });
   return widget;
 }

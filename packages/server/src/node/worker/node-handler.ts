@@ -3,7 +3,7 @@ import { assembleHandler } from "../../http/create-handler.ts";
 import type { Handler, HandlerOptions } from "../../api/handler.ts";
 import { formatMetrics } from "../../host/format-metrics.ts";
 import { combineMetrics, type Metrics, type MetricsSnapshot } from "../../host/metrics.ts";
-import type { WorkNote } from "../ipc/running-widget.ts";
+import type { RunningWidgetFile } from "../ipc/running-widget.ts";
 import type { WorkerFaults } from "./worker-faults.ts";
 import { onSent } from "./worker-server.ts";
 
@@ -16,14 +16,14 @@ const maxLagSeconds = 0.2;
  *
  * @param metrics of this process; the process's own gauges are added
  * @param faults of this process
- * @param noteWork notes which of the site's own widgets runs: the built-in ones end no process
+ * @param noteRunning notes which of the site's own widgets runs: the built-in ones end no process
  * @param requestAllMetrics asks for the metrics of all workers
  */
 export function createNodeHandler(
   options: HandlerOptions,
   metrics: Metrics,
   faults: Pick<WorkerFaults, "runWidget" | "isSuspended" | "onTrial">,
-  noteWork: WorkNote,
+  noteRunning: RunningWidgetFile,
   requestAllMetrics: () => Promise<MetricsSnapshot[]>,
 ): Handler {
   const own = options.registry ?? {};
@@ -36,7 +36,7 @@ export function createNodeHandler(
     isSuspended: faults.isSuspended,
     onTrial: faults.onTrial,
     onWork: (widget) =>
-      noteWork(widget !== undefined && Object.hasOwn(own, widget) ? widget : undefined),
+      noteRunning(widget !== undefined && Object.hasOwn(own, widget) ? widget : undefined),
     onSent,
     isOverloaded: () => lagSeconds() > maxLagSeconds,
     formatAllMetrics: async () => formatMetrics(combineMetrics(await requestAllMetrics())),

@@ -9,10 +9,10 @@ import {
   type WorkerMessage,
   suspendedWidgetsVariable,
   workerPortVariable,
-  workNoteVariable,
+  runningWidgetVariable,
 } from "../ipc/messages.ts";
 import type { ServeOptions } from "../../api/serve-options.ts";
-import { createWorkNote } from "../ipc/running-widget.ts";
+import { createRunningWidgetFile } from "../ipc/running-widget.ts";
 import { createNodeHandler } from "./node-handler.ts";
 import { catchWorkerFaults, type WorkerFaults } from "./worker-faults.ts";
 import { createWorkerFetch, createWorkerServer, defaultMaxConnections } from "./worker-server.ts";
@@ -53,8 +53,8 @@ async function listen(
   faults: WorkerFaults,
 ): Promise<void> {
   const pending = createPendingAnswers<MetricsSnapshot[]>();
-  const noteWork = createWorkNote(process.env[workNoteVariable]);
-  const handler = createNodeHandler(options, metrics, faults, noteWork, () => {
+  const noteRunning = createRunningWidgetFile(process.env[runningWidgetVariable]);
+  const handler = createNodeHandler(options, metrics, faults, noteRunning, () => {
     const { id, answer } = pending.ask();
     send({ type: "request-all-metrics", id });
     return answer;

@@ -6,7 +6,7 @@ import { RenderError } from "./errors/render-error.ts";
 import type { MarkupRenderer, RenderMarkup } from "./api/markup-renderer.ts";
 import { loadWidgets } from "./render/load-widgets.ts";
 import { RequestState } from "./render/context/shared-values.ts";
-import { withStillClock } from "./host/frozen-clock.ts";
+import { withFrozenClock } from "./host/frozen-clock.ts";
 
 /** The values from which an island is rendered. */
 export interface VisitorValues {
@@ -39,15 +39,15 @@ export async function createQuietRenderer({
 }: Pick<HandlerOptions, "registry" | "texts" | "light">): Promise<QuietRender> {
   const { renderMarkup, awaitMarkup } = light ?? (await loadReact());
   const hooks = { metrics: createMetrics() };
-  const renderStill: RenderMarkup = (...island) => withStillClock(() => renderMarkup(...island));
+  const renderFrozen: RenderMarkup = (...island) => withFrozenClock(() => renderMarkup(...island));
   const library: MarkupRenderer = {
-    renderMarkup: renderStill,
+    renderMarkup: renderFrozen,
     awaitMarkup:
       awaitMarkup &&
       (async (end, ...island) => {
         const awaited = await awaitMarkup(end, ...island);
         // Lazy modules and cached data are there by now. The clock cannot stand still while others run.
-        const html = renderStill(...island);
+        const html = renderFrozen(...island);
         return html === undefined ? awaited : { html, open: [] };
       }),
   };

@@ -1,6 +1,6 @@
 import { registry } from "@skerry/widgets/registry";
 import { expect, it, vi } from "vitest";
-import { createQuietRenderer } from "./probe-renderer.ts";
+import { createQuietRenderer } from "./quiet-renderer.ts";
 
 it("writes no line, neither of keys that have no effect nor of widgets that throw", async () => {
   const lines = (["error", "warn"] as const).map((name) => vi.spyOn(console, name));

@@ -22,11 +22,11 @@ import { type FoundSlots, findSlots } from "./page-slots.ts";
 import { createFallbackHtml } from "../html/fallback-html.ts";
 import { findScriptFolder } from "../html/script-folder.ts";
 import { createRegionTest, outsideOf } from "../html/untrusted-regions.ts";
-import { takeTurn } from "../host/yield.ts";
-import type { ParsedPage } from "./html-tree.ts";
+import { yieldIfDue } from "../host/yield.ts";
+import type { HtmlTree } from "./html-tree.ts";
 
 /** An island of a page, and the range of its content. */
-export interface PageIsland {
+export interface UnrenderedIsland {
   widget: string;
   /** The text in the place of the props: JSON, or not. */
   propsText: string;
@@ -48,11 +48,11 @@ export interface PageIsland {
 }
 
 /** The islands of a page, and what else stands outside of its untrusted regions. */
-export interface PageContent {
+export interface ScanResult {
   /** Elements in document order. */
   elements: readonly Element[];
   /** In document order. */
-  islands: readonly PageIsland[];
+  islands: readonly UnrenderedIsland[];
   /** Number of islands that are left to the browser, because their content has no certain end. */
   skipped: number;
   /** Folder of `skerry.js`, as the page writes it. */
@@ -63,7 +63,7 @@ export interface PageContent {
   state: string | undefined;
 }
 
-export interface PageContentOptions {
+export interface ScanOptions {
   /** Attribute that holds a widget's name. The parser writes the names of attributes in lower case. */
   attributeName: string;
   /** Selector of untrusted regions. Default: an attribute alone marks them. */
@@ -78,10 +78,10 @@ export interface PageContentOptions {
 }
 
 /** Finds the islands of a page that have no markup yet, and reads them. */
-export async function readContent(
-  { text, elements: marked, certainUntil }: ParsedPage,
-  { attributeName, untrusted, withMarkup, slotsOf }: PageContentOptions,
-): Promise<PageContent> {
+export async function scanPage(
+  { text, elements: marked, certainUntil }: HtmlTree,
+  { attributeName, untrusted, withMarkup, slotsOf }: ScanOptions,
+): Promise<ScanResult> {
   const isRegion = createRegionTest(untrusted);
   const elements = await outsideOf(marked, isRegion);
   const scripts = findJsonScripts(elements);
@@ -90,9 +90,9 @@ export async function readContent(
   const found = findIslands(elements, attributeName, withMarkup).filter(
     ({ outer }) => !slotsOf || slotsOf.has(outer?.sourceCodeLocation?.startTag?.endOffset ?? -1),
   );
-  const islands: PageIsland[] = [];
+  const islands: UnrenderedIsland[] = [];
   for (const { element, widget } of found) {
-    await takeTurn();
+    await yieldIfDue();
     const island = readIsland(text, scripts, isRegion, element, widget);
     if (island && island.end <= certainUntil) islands.push(island);
   }
@@ -169,7 +169,7 @@ function readIsland(
   isRegion: IsRegion,
   element: Element,
   widget: string,
-): PageIsland | undefined {
+): UnrenderedIsland | undefined {
   const { startTag, endTag } = element.sourceCodeLocation ?? {};
   if (!startTag || !endTag || element.namespaceURI !== html.NS.HTML) return undefined;
   const script = element.childNodes.find(isPropsScript);
