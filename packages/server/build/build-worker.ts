@@ -12,7 +12,7 @@ import {
 
 const server = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The general build of lru-cache tries to import a module of Node. The build for browsers does not. */
+/** The general build of lru-cache tries to import a module of Node. */
 const lruCacheForBrowsers = join(
   dirname(createRequire(import.meta.url).resolve("lru-cache")),
   "../../esm/browser/index.min.js",
@@ -32,7 +32,7 @@ const separateParser: Plugin = {
   },
 };
 
-/** Leaves out what finds out where a widget has thrown: it renders the widget once more. */
+/** Drops the search for what threw, which renders the widget again. */
 const withoutTrace: Plugin = {
   name: "without-trace",
   setup({ onLoad }) {
@@ -42,10 +42,7 @@ const withoutTrace: Plugin = {
   },
 };
 
-/**
- * The half of React's server that has `renderToString`. Its entry point for edges brings the streams, too, which render
- * trees that wait: a sixth of the bundle. No built-in widget waits.
- */
+/** React's server without its streams, a sixth of the bundle: no built-in widget waits. */
 const withoutStreams: Plugin = {
   name: "without-streams",
   setup({ onResolve, onLoad }) {
@@ -61,7 +58,7 @@ const withoutStreams: Plugin = {
   },
 };
 
-/** Leaves out what widgets import dynamically: they do so in effects, which never run on a server. */
+/** Drops what widgets import dynamically: effects never run on a server. */
 const withoutEffects: Plugin = {
   name: "without-effects",
   setup({ onResolve, onLoad }) {
@@ -73,7 +70,7 @@ const withoutEffects: Plugin = {
   },
 };
 
-/** Leaves out the breaks of long work: workerd needs none, and has not always had `setImmediate`. */
+/** Drops the breaks of long work: older workerd has no `setImmediate`. */
 const withoutYields: Plugin = {
   name: "without-yields",
   setup({ onLoad }) {
@@ -87,12 +84,10 @@ const withoutYields: Plugin = {
 const builtInEntry = join(server, "src/workers.ts");
 
 /**
- * Bundles a module for Cloudflare's workerd and similar runtimes into `<name>.js`, and
- * `transform-page.js` next to it, with the notices of the libraries in them. The names are stable, because such runtimes are configured with the
- * name of each file.
+ * Bundles a module for workerd and similar runtimes, with `transform-page.js` and
+ * the notices of libraries beside it. Runtimes are configured with these names.
  *
- * @param entry default: the package's entry point for such runtimes
- * @returns esbuild's account of what went into which file
+ * @returns esbuild's metafile
  */
 export async function buildWorker(
   folder = join(server, "dist/worker"),
@@ -120,7 +115,6 @@ export async function buildWorker(
     },
     jsx: "automatic",
     minify: true,
-    // The notices stand in a file beside it.
     legalComments: "none",
     metafile: true,
     logLevel: "warning",

@@ -15,7 +15,6 @@ import type { RenderErrorLog } from "../render/logs/render-log.ts";
 import { renderIslands, type RenderRequest } from "../render/render-islands.ts";
 import { readJob } from "./read-job.ts";
 
-/** The contexts that batches are rendered in. */
 export interface BatchContexts {
   /** For batches without a configuration of their own. */
   defaultContext: RenderContext;
@@ -23,9 +22,9 @@ export interface BatchContexts {
 }
 
 /**
- * Renders the islands of a batch. An island that cannot be rendered has an error in the answer.
+ * Renders the islands of a batch.
  *
- * @param isParsed whether the batch has been parsed from JSON, and is not used elsewhere. Default: `false`
+ * @param isParsed whether the batch was parsed from JSON and is used nowhere else
  */
 export async function answerBatch(
   { islands, config, state, nonce }: Batch,
@@ -61,23 +60,22 @@ export async function answerBatch(
     else if ("error" in outcome) results.push({ error: toIslandError(outcome.error, outcome.id) });
     else {
       const { warnings } = outcome;
-      // Each has its styles: helpers keep islands apart from one another.
+      // Every island brings its styles, because helpers know only one island at a time.
       const html = htmlForPage(outcome, { nonce: typeof nonce === "string" ? nonce : undefined });
       results.push({ html, prefix, ...(warnings.length > 0 && { warnings }) });
     }
   }
-  // One error for all islands beyond the limit, because each error notes its stack.
+  // One error for all of them, because each error records its stack.
   const tooMany =
     keys.length > results.length && (await answerError("(batch)", tooManyIslands(), request));
   return {
-    // `fromEntries` and not assignments, because a key may be "__proto__".
+    // A key may be "__proto__".
     islands: Object.fromEntries(
       keys.map((key, index) => [key, results[index] ?? (tooMany as BatchResult)]),
     ),
   };
 }
 
-/** Logs an error, and makes the result of it that names the line of the log. */
 async function answerError(
   widget: string,
   error: RenderError,
@@ -86,7 +84,7 @@ async function answerError(
   return { error: toIslandError(error, await log(widget, error)) };
 }
 
-/** JSON of a batch's configuration. One that cannot be written as JSON is reported, and is an empty one. */
+/** A configuration that cannot be written as JSON is logged, and counts as empty. */
 async function batchConfigText(
   config: string | object | undefined,
   log: RenderErrorLog,
@@ -99,10 +97,10 @@ async function batchConfigText(
   }
 }
 
-/** The prefix, or one with a number behind it: two islands with the same prefix would have the same ids. */
+/** Two islands with one prefix would have the same ids. */
 function uniquePrefix(wanted: string, taken: Set<string>): string {
   let prefix = wanted;
-  // Cut, because a prefix has at most 32 characters, and the batch fewer than 1,000 islands.
+  // A prefix has at most 32 characters.
   for (let count = 2; taken.has(prefix); count++) prefix = `${wanted.slice(0, 28)}-${count}`;
   taken.add(prefix);
   return prefix;

@@ -1,12 +1,7 @@
-/** A key of the object that a body is. Longer ones are none that is looked for. */
+/** Longer keys are not compared. */
 const longestKey = "islands".length;
 
-/**
- * Whether the JSON of a batch has more islands than this. Counts them before anything is made of the text, because to parse it
- * takes much longer. Of a text that is no JSON, the parser says so.
- *
- * @param text of the body
- */
+/** Counts the islands in a batch's text: parsing it takes much longer. Invalid JSON is left to the parser. */
 export function hasMoreIslands(text: string, maxIslands: number): boolean {
   let depth = 0;
   let last = "";

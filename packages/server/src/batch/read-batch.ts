@@ -6,7 +6,7 @@ import { hasMoreIslands } from "./batch-keys.ts";
 /**
  * Reads the body of `POST /render`.
  *
- * @returns `undefined` when it is not a batch; `too-many` when it has more than `limits.batchKeys` islands
+ * @returns `undefined` for what is no batch
  */
 export function readBatch(body: Uint8Array): Batch | "too-many" | undefined {
   try {
@@ -16,7 +16,7 @@ export function readBatch(body: Uint8Array): Batch | "too-many" | undefined {
     if (typeof islands !== "object" || islands === null) return undefined;
     // PHP writes an empty array where an empty object is meant.
     if (Array.isArray(islands) && islands.length > 0) return undefined;
-    // The key may be written with escapes.
+    // Escaped keys were not counted.
     if (Object.keys(islands).length > limits.batchKeys) return "too-many";
     return { islands, config: config ?? undefined, state, nonce };
   } catch {

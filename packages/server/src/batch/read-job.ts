@@ -38,7 +38,6 @@ export async function readJob(
   };
 }
 
-/** @throws RenderError for functions, circular objects and what is nested deeper than the call stack */
 function toJson(widget: string, props: unknown): string {
   let text: string | undefined;
   let cause: unknown;
@@ -51,19 +50,13 @@ function toJson(widget: string, props: unknown): string {
   throw propsNotJson(widget, cause);
 }
 
-/**
- * What reads a fallback for its job, once it is needed.
- *
- * @param untrusted selector of the regions that visitors write
- * @throws RenderError `too-large`
- */
+/** Parses a fallback only when its job needs it. */
 function fallbackReaders(
   widget: string,
   fallback: string,
   untrusted: string | undefined,
 ): Pick<RenderJob, "readFallback" | "readSlots"> {
   if (isLongerThan(fallback, limits.fallbackBytes)) throw fallbackTooLarge(widget);
-  // The HTML parser is large, and most islands do not need it.
   const parse = async (): Promise<Fallback> => {
     const { parseFallback } = await import("../page/page-parser.ts");
     const content = parseFallback(fallback, untrusted);
@@ -78,12 +71,7 @@ function fallbackReaders(
   };
 }
 
-/**
- * The slots of a batch that are HTML. What is not is left out; an empty array, which PHP writes for an empty object, has
- * none.
- *
- * @throws RenderError `too-large`
- */
+/** Skips values that are no strings. PHP writes an empty array for an empty object. */
 function toSlotsHtml(widget: string, slots: object): SlotsHtml {
   const html = Object.fromEntries(
     Object.entries(slots).filter(([, text]) => typeof text === "string"),

@@ -1,17 +1,12 @@
 const maxMessageLength = 1_000;
 export const maxStackLength = 4_000;
 
-/** Anything that was thrown, as text for a log. */
 export interface ThrownText {
   message: string;
-  /** Present if an error was thrown. */
   stack?: string | undefined;
 }
 
-/**
- * Describes what a widget has thrown, for one line of a log. Anything can be thrown: also what cannot be written as text,
- * throws when it is read, or is as long as a visitor likes. Never throws.
- */
+/** Describes what a widget threw for one line of a log. Never throws, whatever it is. */
 export function describeThrown(thrown: unknown): ThrownText {
   try {
     const message = String(thrown).slice(0, maxMessageLength);

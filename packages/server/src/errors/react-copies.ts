@@ -2,7 +2,7 @@
 export const otherReact =
   /of null \(reading 'use[A-Z]\w*'\)|React error #525\b|older version of React/;
 
-/** The files of two copies of React, where what has been thrown tells of them: the widget's is on top of the stack. */
+/** The files of both copies of React: the widget's is on top of the stack. */
 export function reactCopies(message: string, stack = ""): string[] | undefined {
   if (!otherReact.test(message)) return undefined;
   const [, widgets] = /^ +at (?:.*\()?(.+?):\d+:\d+\)?$/m.exec(stack) ?? [];

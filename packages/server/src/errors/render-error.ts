@@ -6,7 +6,7 @@ export class RenderError extends Error implements IslandError {
   readonly code: RenderErrorCode;
   /** JSON pointer into the props; empty for all of them. */
   readonly pointer: string;
-  /** Finds out in which component a widget has thrown. That takes as long as to render it. */
+  /** Finds the component that threw. Takes as long as a render. */
   readComponentStack?: (() => Promise<string | undefined>) | undefined;
 
   constructor(code: RenderErrorCode, message: string, pointer = "", cause?: unknown) {
@@ -21,7 +21,7 @@ export const isExpected = (error: unknown): boolean =>
   error instanceof RenderError && error.code === "props-missing";
 
 /**
- * Turns anything that was thrown into what a response may say about it.
+ * What a response may say about anything that was thrown.
  *
  * @param id of its line in the log
  */
@@ -30,6 +30,6 @@ export function toIslandError(error: unknown, id: string | undefined): IslandErr
     return { code: "render-failed", message: "The island could not be rendered.", pointer: "", id };
   }
   const { code, message, pointer } = error;
-  // Messages quote values. With a lone surrogate in one, JSON parsers of other languages reject the whole answer.
+  // Messages quote values: parsers of other languages reject JSON with lone surrogates.
   return { code, message: message.toWellFormed(), pointer: pointer.toWellFormed(), id };
 }

@@ -6,7 +6,6 @@ import {
   type MetricsSnapshot,
 } from "./metrics.ts";
 
-/** Content-Type of what `formatMetrics` writes. */
 export const metricsContentType = "text/plain; version=0.0.4; charset=utf-8";
 
 const counterHelp: Record<string, string> = {
@@ -21,12 +20,7 @@ const counterHelp: Record<string, string> = {
 const leftName = "skerry_widgets_left_to_browser";
 const durationName = "skerry_render_duration_seconds";
 
-/**
- * Writes metrics in Prometheus' text format, version 0.0.4
- * (https://prometheus.io/docs/instrumenting/exposition_formats/).
- *
- * Not with prom-client: it needs Node, and the same metrics are served on workerd.
- */
+/** Writes Prometheus' text format 0.0.4. prom-client needs Node, and workerd serves the same metrics. */
 export function formatMetrics(snapshot: MetricsSnapshot): string {
   const lines = [
     ...Object.entries(counterHelp).flatMap(([name, help]) => [

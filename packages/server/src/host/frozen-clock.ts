@@ -1,11 +1,9 @@
-/** The time that everybody reads while the clock stands still. */
 const moment = 1_790_000_000_000;
 
 /**
- * Runs work for which no time passes and all random values are the same each time: what it makes of the same values is
- * then another thing only if something has kept state.
+ * Freezes time and random values, so that a different result for the same input reveals kept state.
  *
- * @param run ends before it returns: nothing else runs meanwhile
+ * @param run synchronous
  */
 export function withFrozenClock<Result>(run: () => Result): Result {
   const { Date: RealDate, performance, crypto } = globalThis;
@@ -25,7 +23,7 @@ export function withFrozenClock<Result>(run: () => Result): Result {
   }
 }
 
-/** @returns puts back what was there */
+/** @returns undoes it */
 function replace(target: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { value, configurable: true, writable: true });
@@ -44,13 +42,11 @@ const frozenDate = (RealDate: DateConstructor): DateConstructor =>
       name === "now" ? () => moment : (Reflect.get(target, name, receiver) as unknown),
   });
 
-/** Numbers that begin anew with each call. */
 function sameNumbers(): () => number {
   let state = 1;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Bytes that begin anew with each call. */
 function sameBytes(): <View extends ArrayBufferView>(view: View) => View {
   const random = sameNumbers();
   return (view) => {
@@ -60,7 +56,6 @@ function sameBytes(): <View extends ArrayBufferView>(view: View) => View {
   };
 }
 
-/** UUIDs that begin anew with each call. */
 function sameIds(): () => string {
   let count = 0;
   return () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;

@@ -1,7 +1,4 @@
-/**
- * Limits of a request. Bytes are those of UTF-8. Rendering is synchronous and cannot be interrupted, so
- * that every request has to be small.
- */
+/** Limits of a request, in bytes of UTF-8. A render cannot be interrupted, so every request has to be small. */
 export const limits = {
   /** Path and query of a request. */
   urlBytes: 8_000,
@@ -29,26 +26,22 @@ export const limits = {
   pageTags: 100_000,
   /** A page that becomes more elements comes back unchanged: the parser repeats open elements. */
   pageElements: 200_000,
-  /** The parser reads so many characters before others may have their turn. */
+  /** Characters that the parser reads before it yields. */
   parserStep: 4_096,
   /** A page comes back unchanged if a single step makes more elements than this. */
   stepElements: 2_500,
-  /**
-   * Time that the work of one request may take. Islands that are not started by then are left to the browser. What it
-   * waits for while others work does not count.
-   */
+  /** Own work of one request; waiting for others does not count. Islands not started by then are left to the browser. */
   requestMilliseconds: 1_000,
-  /** Time that the promises in a widget's tree have to settle, lazy modules among them. */
+  /** Wait for the promises in a widget's tree, lazy modules among them. */
   promiseMilliseconds: 500,
-  /** The same for a widget in which one has not settled within the last minute. */
+  /** The same for a widget with a promise that did not settle in the last minute. */
   promiseAgainMilliseconds: 10,
-  /** Whoever has sent a request no longer waits for its answer after it, whatever it has waited for. */
+  /** Clients stop waiting for an answer after this. */
   waitMilliseconds: 10_000,
-  /** Longest work of all requests together in one turn of the event loop, apart from its last step. */
+  /** Work of all requests together in one slice of the event loop. */
   turnMilliseconds: 20,
-  /** The time for which an answer of `/metrics` is good. */
   metricsMilliseconds: 1_000,
-  /** Bodies of all requests of a process together, from their first byte until the answer is with the client. */
+  /** Bodies of all requests of a process, until their answers are delivered. */
   bodiesBytes: 64_000_000,
   /** Requests at the same time. */
   inFlight: 256,
@@ -56,9 +49,8 @@ export const limits = {
   inFlightMilliseconds: 10_000,
 } as const;
 
-/** Whether a string has more bytes than allowed. */
 export function isLongerThan(text: string, bytes: number): boolean {
-  // No character has more than 3 bytes for each of its UTF-16 code units.
+  // A UTF-16 code unit has at most 3 bytes.
   if (text.length * 3 <= bytes) return false;
   return text.length > bytes || new TextEncoder().encode(text).length > bytes;
 }

@@ -1,17 +1,16 @@
-/** The time for which something may still be waited for. */
+/** Time that is left for waiting. */
 export interface Patience {
   milliseconds: number;
 }
 
-/** A step of waiting. */
 const stepMilliseconds = 50;
-/** The most that a step counts: if it was longer, this process had no time, and what is waited for had none either. */
+/** A longer step means that this process had no CPU time, and neither had what it waits for. */
 const longestStep = 2 * stepMilliseconds;
 
 /**
- * Resolves like a promise, or with `undefined` when that takes longer. Waits in steps.
+ * Resolves like the promise, or with `undefined` when time is up.
  *
- * @param patience is reduced by the time for which it has waited
+ * @param patience is reduced by the time waited
  */
 export async function settleWithin<Value>(
   patience: Patience,

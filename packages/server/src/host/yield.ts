@@ -8,12 +8,11 @@ const { setImmediate, process } = globalThis as {
 };
 
 /**
- * Not on workerd: no request may resolve a promise of another one there, and the clock stands still while
- * code runs (https://developers.cloudflare.com/workers/runtime-apis/performance/).
+ * In workerd no request may resolve another one's promise, and the clock stands still while code runs:
+ * https://developers.cloudflare.com/workers/runtime-apis/performance/
  */
 const canYield = setImmediate !== undefined && !isWorkerd;
 
-/** Milliseconds for which a processor was at work for this process; `undefined` where nobody counts them. */
 function processorTime(): number | undefined {
   if (!canYield || !process?.cpuUsage) return undefined;
   const { user, system } = process.cpuUsage();
@@ -21,15 +20,12 @@ function processorTime(): number | undefined {
 }
 
 const waiting: { time: RequestTime | undefined; resolve: () => void }[] = [];
-/** When the work that runs now began; `undefined` while nothing of it has. */
 let sliceStartedAt: number | undefined;
 
-/** Whose work runs now, and since when it has not been counted. */
 let owner: RequestTime | undefined;
 let countedUntil = 0;
 let countedProcessor: number | undefined;
 
-/** Counts what the owner has used until now. */
 function settle(): void {
   const now = performance.now();
   const processor = processorTime();
@@ -47,12 +43,11 @@ function settle(): void {
 }
 
 /**
- * Lets the rest of the process run. Long work calls it between its steps: one turn of the event loop has
- * at most `limits.turnMilliseconds` of such work, of all requests together, and those that wait come one
- * after the other, each in a turn of its own.
+ * Yields to the event loop when a slice of `limits.turnMilliseconds`
+ * is used up. Waiting requests resume one per slice.
  *
- * @param time of the request that works. Default: that of the request whose work called this last
- * @returns `undefined` while there is time left in this turn; await it otherwise
+ * @param time of the request that works. Default: that of the last call
+ * @returns `undefined` when there is time left
  */
 export function yieldIfDue(time: RequestTime | undefined = owner): Promise<void> | undefined {
   settle();
@@ -69,7 +64,7 @@ export function yieldIfDue(time: RequestTime | undefined = owner): Promise<void>
 
 function startSlice(now: number): void {
   sliceStartedAt = now;
-  // Twice: Node runs what waits for the end of this turn before it looks at its sockets again.
+  // Twice: Node polls sockets after the check phase.
   setImmediate?.(() => setImmediate(endSlice));
 }
 

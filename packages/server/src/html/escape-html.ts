@@ -1,3 +1,3 @@
-/** Text for HTML and for attributes in double quotes. */
+/** Escapes text for HTML and for double-quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`);

@@ -11,10 +11,9 @@ import {
 import { createElementTest } from "./untrusted-regions.ts";
 
 /**
- * The HTML below an element, as a widget's `readFallback` reads it. Looks at each node once, and not by recursion:
- * elements can be nested as deep as a page is long.
+ * The HTML below an element, for `readFallback`. Not recursive: pages nest deeper than the call stack.
  *
- * @param isRegion whether an element begins an untrusted region: nothing in it counts
+ * @param isRegion untrusted regions are skipped
  */
 export function createFallbackHtml(parent: Parent, isRegion: IsRegion): FallbackHtml {
   return {
@@ -29,7 +28,7 @@ export function createFallbackHtml(parent: Parent, isRegion: IsRegion): Fallback
   };
 }
 
-/** @throws Error for a selector of another form, which would need more of a page than is here */
+/** @throws Error for other selectors than those of `createElementTest` */
 function findElement(parent: Parent, selector: string, isRegion: IsRegion): Element | undefined {
   const steps = selector.trim().split(/\s+/).map(createStep(selector));
   const stack: { node: Child; step: number }[] = [];

@@ -15,14 +15,14 @@ import {
 } from "./page-elements.ts";
 import { createCountingAdapter, PageBudgetError } from "./stepwise-parser.ts";
 
-/** Fragments are read as the content of it. */
+/** Context element of fragments. */
 const container = defaultTreeAdapter.createElement("div", html.NS.HTML, []);
 
 /**
- * Parses HTML as a browser reads it inside an empty `<div>`. Nodes know where they stand in it.
+ * Parses HTML as a browser does inside an empty `<div>`, with locations.
  *
- * @returns `undefined` where a browser may read something else
- * @throws PageBudgetError when the parser makes too many elements of it
+ * @returns `undefined` where browsers may differ
+ * @throws PageBudgetError
  */
 export function readFragment(text: string): Tree.DocumentFragment | undefined {
   const { treeAdapter, startStep } = createCountingAdapter();
@@ -34,7 +34,6 @@ export function readFragment(text: string): Tree.DocumentFragment | undefined {
     : undefined;
 }
 
-/** Parts of a table that have parts, as the places that markup is read in. */
 const tableParts = new Map(
   ["table", "thead", "tbody", "tfoot", "tr"].map((name) => [
     name,
@@ -43,9 +42,9 @@ const tableParts = new Map(
 );
 
 /**
- * Parses markup as a browser reads it inside an empty `<div>`, or inside that part of a table.
+ * Parses markup as a browser does inside a `<div>`, or inside that part of a table.
  *
- * @throws PageBudgetError when the parser makes too many elements of it
+ * @throws PageBudgetError
  */
 export function parseMarkup(markup: string, { tagName }: Element): Parent {
   const part = tableParts.get(tagName);
@@ -56,24 +55,18 @@ const parseInDiv: (markup: string) => Parent = cacheByMarkup((markup) =>
   parseFragment(container, markup, createCountingAdapter()),
 );
 
-/** The effect of HTML on the page that it is written into. */
 export interface ContentDescription {
-  /**
-   * Whether it is the same tree in every plain place, and what follows it does not notice it: each tag
-   * makes one element, each element has its end tag, and nothing is left open.
-   */
+  /** Whether it parses alike everywhere and leaves nothing open: each tag makes one element, each element is closed. */
   isClosed: boolean;
   hasForm: boolean;
-  /** Number of elements in it. */
   elements: number;
 }
 
 const open: ContentDescription = { isClosed: false, hasForm: true, elements: 0 };
 
-/** Elements that end an element of their kind around them, unless a list is between the two. */
+/** Elements that close an open sibling of their kind, unless a list is in between. */
 const lists: Readonly<Record<string, RegExp>> = { li: /^(ul|ol|menu)$/, dd: /^dl$/, dt: /^dl$/ };
 
-/** Describes HTML that is written into islands. It is read once. */
 export const describeContent: (content: string) => ContentDescription = cacheByMarkup((content) => {
   try {
     return describe(content);
@@ -89,7 +82,7 @@ function describe(content: string): ContentDescription {
   const text = `<div>${content}</div><i></i>`;
   const options = { treeAdapter, sourceCodeLocationInfo: true };
   const [outer, next, ...others] = parseFragment(text, options).childNodes;
-  // An element, a comment or a repeated formatting element that is left open takes in whatever follows.
+  // What is left open swallows the elements behind it.
   const isEnded =
     outer && next && isElement(outer) && isElement(next) && next.tagName === "i" && !others.length;
   if (!isEnded || next.childNodes.length > 0) return open;
@@ -124,10 +117,7 @@ function isInItsList({ tagName, parentNode }: Element): boolean {
 
 const maxCachedLength = 1_000_000;
 
-/**
- * Keeps what a function returns for markup: most islands of a site are rendered once and written into
- * many pages. Everything is forgotten when all markup together gets longer than a million characters.
- */
+/** Caches by markup, up to a million characters: most islands are rendered once and written into many pages. */
 function cacheByMarkup<Result>(read: (markup: string) => Result): typeof read {
   const cache = new Map<string, Result>();
   let cachedLength = 0;

@@ -2,13 +2,10 @@ import { widgetAttribute } from "@skerry/core/contract";
 import { type DefaultTreeAdapterMap, html, type Parser } from "parse5";
 import { attribute, type Element } from "./page-elements.ts";
 
-/**
- * The islands between whose tags any closed HTML is read as it is read alone, and what follows it too.
- * Of each one whether it is inside a form.
- */
+/** Islands in which any closed HTML parses as it does alone, and so does what follows. */
 export type IsolatedIslands = ReadonlyMap<Element, { isInForm: boolean }>;
 
-/** A parser calls these for each element that it begins and ends. */
+/** Hooks of a tree adapter. */
 export interface IsolationWatcher {
   places: IsolatedIslands;
   onItemPush(element: Element): void;
@@ -17,7 +14,7 @@ export interface IsolationWatcher {
 
 const { TAG_ID } = html;
 
-/** Elements around an island that none of the parser's rules for other elements looks for. */
+/** Elements that no rule of the parser looks for. */
 const isolatingElements: ReadonlySet<number> = new Set([
   TAG_ID.HTML,
   TAG_ID.BODY,
@@ -43,10 +40,9 @@ const isolatingElements: ReadonlySet<number> = new Set([
 const inBody = 6;
 
 /**
- * Watches a parser for the places of islands. Only those with the attribute's own name: a configuration
- * that gives it another one may stand behind them.
+ * Finds isolated islands while a page is parsed. Renamed attributes are not known yet.
  *
- * @param parserOf the parser, once there is one
+ * @param parserOf the parser, once it exists
  */
 export function watchIsolation(parserOf: () => Parser<DefaultTreeAdapterMap>): IsolationWatcher {
   const places = new Map<Element, { isInForm: boolean }>();
@@ -54,7 +50,7 @@ export function watchIsolation(parserOf: () => Parser<DefaultTreeAdapterMap>): I
   return {
     places,
     onItemPush(element) {
-      // A form that is itself an island is still open in everything inside it.
+      // A form that is an island stays open in everything inside it.
       const isIsland = attribute(element, widgetAttribute) !== undefined;
       if (!isIsland || element.tagName === "form") return;
       const parser = parserOf();
@@ -76,7 +72,7 @@ export function watchIsolation(parserOf: () => Parser<DefaultTreeAdapterMap>): I
   };
 }
 
-/** Whether nothing of what came before is added to what comes next. */
+/** Whether nothing open reaches into what comes next. */
 function isPlain({
   insertionMode,
   activeFormattingElements,

@@ -12,7 +12,7 @@ type Options = ParserOptions<DefaultTreeAdapterMap> &
   Required<Pick<ParserOptions<DefaultTreeAdapterMap>, "treeAdapter">>;
 const { TAG_ID } = html;
 
-/** Elements inside a `<select>` that browsers and this parser read alike. */
+/** Elements in a `<select>` that browsers and parse5 read alike. */
 const plainInSelect: ReadonlySet<number> = new Set([
   TAG_ID.SELECT,
   TAG_ID.OPTION,
@@ -26,16 +26,11 @@ const lastSelectMode = 16;
 
 type InsertionLocation = Parameters<Parser<DefaultTreeAdapterMap>["_attachElementToTree"]>[2];
 
-/**
- * A parser that notes where in the text nodes and tags stand. parse5 can do so itself, and takes twice as
- * long then: it also counts lines and columns, notes the place of each attribute, and copies all that it
- * has noted. Here lines and columns are -1, and attributes have no place.
- */
+/** A parser with offsets only. parse5's own locations (lines, columns, attributes) double the parsing time. */
 export class OffsetParser extends Parser<DefaultTreeAdapterMap> {
   /**
-   * Where a browser may begin to read something else: at the first tag in a `<select>` that is none of an
-   * ordinary list. Chromium keeps such elements (135 and later, "customizable select"), this parser drops the
-   * tag, and then one may take for text what the other takes for tags. `Infinity` where there is none.
+   * The first tag that browsers may read in another way:
+   * Chromium 135 keeps elements in `<select>` that parse5 drops.
    */
   certainUntil = Infinity;
 
@@ -46,7 +41,7 @@ export class OffsetParser extends Parser<DefaultTreeAdapterMap> {
   ) {
     const adapter = {
       ...treeAdapter,
-      /** Called for each word and each space of a text. */
+      /** Called for each word of a text. */
       updateNodeSourceCodeLocation(
         { sourceCodeLocation }: DefaultTreeAdapterMap["node"],
         { endOffset }: Partial<Token.ElementLocation>,
@@ -95,7 +90,7 @@ export class OffsetParser extends Parser<DefaultTreeAdapterMap> {
     token: Token.Token,
   ): void {
     if (!place || !token.location) return;
-    // Other tags end an element, too: `<p>` another paragraph.
+    // Other tags close an element, too: `<p>` another paragraph.
     const isOwn = token.type === Token.TokenType.END_TAG && token.tagName === tagName;
     if (isOwn) place.endTag = token.location;
     place.endOffset = isOwn ? token.location.endOffset : token.location.startOffset;
@@ -114,14 +109,14 @@ class OffsetTokenizer extends Tokenizer {
     };
   }
 
-  /** Does not note the place of the attribute. */
+  /** Leaves out the attribute's location. */
   protected override _createAttr(name: string): void {
     this._flushRun("");
     this.currentAttr = { name, value: "" };
   }
 }
 
-/** Has each key from the start: V8 takes long to add one, or to copy all. */
+/** Has all keys at once: V8 is slow to add one. */
 function placeOf(startTag: Token.Location): Token.ElementLocation {
   return {
     startLine: -1,

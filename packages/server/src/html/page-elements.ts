@@ -5,16 +5,15 @@ export type Parent = Tree.ParentNode;
 export type Child = Tree.ChildNode;
 export type Element = Tree.Element;
 
-/** Whether an element begins a region of the page that is ignored. */
 export type IsRegion = (element: Element) => boolean;
 
 /**
- * Elements below a node in document order. The content of a template is not part of the page.
+ * Elements below a node in document order, without the content of templates.
  *
- * @param isLeftOut leaves out an element with all that is in it. Default: none
+ * @param isLeftOut skips an element with all that is in it
  */
 export function* elementsOf(parent: Parent, isLeftOut?: IsRegion): Generator<Element> {
-  // An explicit stack, because a page can be nested deeper than the call stack.
+  // Pages nest deeper than the call stack.
   const stack: Element[] = [];
   pushElements(parent, stack);
   for (let element = stack.pop(); element; element = stack.pop()) {
@@ -36,7 +35,6 @@ export function attribute(element: Element, name: string): string | undefined {
   return undefined;
 }
 
-/** The text directly inside an element. */
 export function textOf(element: Element): string {
   return element.childNodes.map((node) => (isText(node) ? node.value : "")).join("");
 }
@@ -57,10 +55,7 @@ export function isTemplate(node: Element): node is Tree.Template {
   return "content" in node;
 }
 
-/**
- * Whether an element is a script block that holds JSON. Only such a block can be the configuration or hold
- * props: any other element with its id may come from content that visitors write, such as comments.
- */
+/** Whether an element is a JSON script. Any other element may come from visitors, such as a comment. */
 export function isJsonScript(element: Element): boolean {
   return (
     element.tagName === "script" &&
@@ -69,11 +64,7 @@ export function isJsonScript(element: Element): boolean {
   );
 }
 
-/**
- * The JSON script blocks of a page by their ids. Of several with one id it is the first.
- *
- * @param elements of the page in document order
- */
+/** The JSON scripts of a page by id; the first one wins. */
 export function findJsonScripts(elements: readonly Element[]): ReadonlyMap<string, Element> {
   const scripts = new Map<string, Element>();
   for (const element of elements) {
@@ -90,11 +81,7 @@ export function isPropsScript(node: Child): node is Element {
   );
 }
 
-/**
- * The encoding that a page declares in `<meta charset>`, or in `<meta http-equiv="content-type">`.
- *
- * @param elements of the page in document order
- */
+/** The encoding that a page declares in `<meta>`. */
 export function declaredEncoding(elements: readonly Element[]): string | undefined {
   for (const element of elements) {
     if (element.tagName !== "meta") continue;
@@ -108,7 +95,6 @@ export function declaredEncoding(elements: readonly Element[]): string | undefin
   return undefined;
 }
 
-/** Elements without an end tag. */
 export const voidElements: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );

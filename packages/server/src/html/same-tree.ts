@@ -9,13 +9,13 @@ import {
   type Parent,
 } from "./page-elements.ts";
 
-/** Nodes that are compared before others may have their turn. */
+/** Nodes compared before it yields. */
 const nodesOfStep = 1_000;
 
 /**
  * Whether two nodes have the same content.
  *
- * @param compareContent whether two elements have the right content; `undefined`: compare it as usual
+ * @param compareContent `undefined`: compares it as usual
  */
 export async function isSameTree(
   one: Parent,
@@ -23,7 +23,7 @@ export async function isSameTree(
   compareContent?: (one: Element, other: Element) => Promise<boolean> | undefined,
 ): Promise<boolean> {
   let nodes = 0;
-  // An explicit stack, because a page can be nested deeper than the call stack.
+  // Pages nest deeper than the call stack.
   const stack = [{ one, other, next: 0 }];
   for (let level = stack.pop(); level; level = stack.pop()) {
     const { one: oneParent, other: otherParent } = level;
@@ -49,7 +49,6 @@ export async function isSameTree(
   return true;
 }
 
-/** Whether two nodes are the same apart from their content. */
 function isSameNode(one: Child, other: Child): boolean {
   if (one.nodeName !== other.nodeName) return false;
   if (isText(one)) return one.value === (other as typeof one).value;

@@ -11,10 +11,10 @@ import { yieldIfDue } from "../host/yield.ts";
 import { OffsetParser } from "./offset-parser.ts";
 import { type IsolatedIslands, watchIsolation } from "./isolated-islands.ts";
 
-/** Thrown when a page takes too much to read: it stays as it came. */
+/** Thrown for pages that take too much to parse. */
 export class PageBudgetError extends Error {
   override readonly name = "PageBudgetError";
-  /** `elements`: the same page would always take too much. `time`: not on a machine with less to do. */
+  /** `time`: a less busy machine may parse it. */
   readonly exceeded: "elements" | "time";
 
   constructor(exceeded: "elements" | "time") {
@@ -24,32 +24,30 @@ export class PageBudgetError extends Error {
 }
 
 export interface ParseInStepsOptions {
-  /** Of the request that parses. Default: there is no limit. */
+  /** Default: no limit. */
   time?: RequestTime | undefined;
-  /** Parsing is given up when so much of it has been used. Default: `limits.requestMilliseconds`. */
+  /** Default: `limits.requestMilliseconds`. */
   milliseconds?: number | undefined;
-  /** Whether nodes know where they stand in the text. Default: `true`. */
+  /** Default: `true`. */
   hasLocations?: boolean | undefined;
-  /** Characters that are parsed in one step. Default: `limits.parserStep`. */
+  /** Default: `limits.parserStep`. */
   step?: number | undefined;
 }
 
-/** A page that has been parsed. */
 export interface ReadPage {
   document: Tree.Document;
   /** Empty without locations. */
   places: IsolatedIslands;
-  /** Index up to which a browser is certain to read the page alike. `Infinity` without locations. */
+  /** Index up to which browsers parse the page alike. `Infinity` without locations. */
   certainUntil: number;
 }
 
 /**
- * Parses a page. Between its steps other requests are answered.
+ * Parses a page in steps, between which other requests run.
  *
- * The parser adds elements that the page does not have: open formatting elements (`<b>`) are repeated in
- * each paragraph, so that 9 kB can become half a million elements. They are counted where they are made.
+ * Elements are counted as they are made: the parser repeats open formatting elements (`<b>`) in each paragraph,
+ * so that 9 kB can become half a million elements.
  *
- * @param text whole page, decoded
  * @throws PageBudgetError
  */
 export async function parseInSteps(
@@ -78,10 +76,10 @@ export async function parseInSteps(
   };
 }
 
-/** A tree adapter that throws a PageBudgetError when a page becomes too many elements. */
+/** Throws a PageBudgetError when a page becomes too many elements. */
 export function createCountingAdapter(): {
   treeAdapter: TreeAdapter<DefaultTreeAdapterMap>;
-  /** Call it before each step of a parser that reads in steps. */
+  /** Called before each step. */
   startStep(): void;
 } {
   let elements = 0;

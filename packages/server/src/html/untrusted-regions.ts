@@ -6,7 +6,6 @@ import type { Element, IsRegion, Parent } from "./page-elements.ts";
 export const createRegionTest = (selector: string | undefined): IsRegion =>
   elementTest(createUntrustedTest(selector));
 
-/** Whether a list as `isSelectorList` has it selects an element. */
 export const createElementTest = (selector: string): IsRegion =>
   elementTest(createSelectorTest(selector));
 
@@ -14,13 +13,13 @@ function elementTest(test: ElementTest): IsRegion {
   return ({ tagName, attrs }) => test(tagName, attrs);
 }
 
-/** Elements that are looked at before others may have their turn. */
+/** Elements checked before it yields. */
 const elementsOfStep = 100;
 
 /**
- * Leaves out what visitors may have written. Between its steps other requests are answered.
+ * Leaves out untrusted regions.
  *
- * @param elements of a page in document order
+ * @param elements in document order
  */
 export async function outsideOf(
   elements: readonly Element[],

@@ -42,13 +42,12 @@ export function createHandler(options: HandlerOptions = {}): Handler {
   return assembleHandler(options, { metrics: createMetrics() });
 }
 
-/** Locales of the handler's configuration that are kept at once. */
 const maxOwnContexts = 50;
 
 /**
- * Creates a handler for a process that provides its metrics and its load.
+ * Creates a handler for a process that brings its own metrics and load.
  *
- * @throws TypeError when an option has the wrong type
+ * @throws TypeError
  */
 export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): Handler {
   checkOptions(options);
@@ -69,7 +68,7 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   const defaultContext = configuration.context();
   const isWidget = (name: string): boolean => Object.hasOwn(registry, name);
   const log = createRenderLog(isWidget, metrics);
-  // With a log of its own: what fails with `{}` must not stand for what fails in a page, nor count as such.
+  // The trial with `{}` must not hide errors of pages, nor count as one.
   const trialLog = createRenderLog(isWidget);
   const readiness = createReadiness(load, registry, defaultContext, hooks, trialLog);
   metrics.readLeftToBrowser(readiness.leftToBrowser);
@@ -82,7 +81,7 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   const admission = createAdmission(hooks);
   const bodies = createRequestBodies(hooks, admission);
 
-  // The routers of the usual `Hono` are for many routes, and are 5 kB more for edges.
+  // The usual `Hono` router is 5 kB more for edges.
   const app = new HonoBase({ router: new TrieRouter() });
   app.get(
     "/fragments/:widget",
@@ -108,14 +107,12 @@ export function assembleHandler(options: HandlerOptions, hooks: RuntimeHooks): H
   return handler;
 }
 
-/** The widgets with these names. Default: all. */
 const select = (widgets: WidgetRegistry, names: readonly string[] | undefined): WidgetRegistry =>
   Object.fromEntries(Object.entries(widgets).filter(([name]) => names?.includes(name) ?? true));
 
-/** Adds the responses for other methods, other paths and errors. */
 function answerOtherRequests(app: HonoBase, log: RenderLog): void {
   const paths = app.routes.map(({ path }) => path).join(", ");
-  // Not as a second handler of each path: hono composes the handlers of a path again for each request.
+  // hono composes several handlers of one path again for each request.
   app.notFound((c) => {
     const method = ["GET", "POST"].find((known) => app.router.match(known, c.req.path)[0].length);
     if (!method) return errorResponse(noSuchRoute(paths));
@@ -124,7 +121,7 @@ function answerOtherRequests(app: HonoBase, log: RenderLog): void {
   });
   app.onError(async (error, c) => {
     await log(c.req.raw)("(request)", error);
-    // The body is empty, because an include would paste it into a page.
+    // An include would paste a body into a page.
     return new Response(null, { status: emptyErrors.failed, headers: noStore });
   });
 }

@@ -9,36 +9,28 @@ import type { RequestTime } from "../host/request-time.ts";
 import type { UnrenderedIsland } from "./scan-page.ts";
 import type { HtmlTree } from "./html-tree.ts";
 
-/** A page with markup in its islands. */
 export interface FilledHtml {
   text: string;
-  /** Whether each island has got its markup. */
   isFilled: boolean[];
-  /** Where content has been replaced in the page as it was, and the length of the new one. */
+  /** Replaced ranges of the original page, and the new lengths. */
   markups: { start: number; end: number; length: number }[];
-  /** Styles that the page has now. */
   styles: ReadonlySet<string>;
 }
 
-/**
- * Markup of an island, for a page that has these styles already. Adds its own to them: one island brings what a later one
- * needs, too, as long as it is not left out.
- */
+/** Markup of an island, for a page with these styles. Adds its own to them. */
 export type MarkupFor = (styles: Set<string>) => string;
 
-/** A page that is not certain is parsed in each attempt, and one more island is left out after each. */
+/** One more island is left out after each attempt. */
 const maxAttempts = 8;
-/** The page with its islands is read again, also when these took all the time that there was. */
+/** Allows to check the page when the islands took all the time. */
 const milliseconds = 2 * limits.requestMilliseconds;
 
 /**
- * Writes markup into a page's islands. Every other character stays as it was. An island is left as it
- * is where a browser would read the markup as something else: a form in a form, a block in a paragraph.
+ * Writes markup into a page's islands; every other character stays. Skips an island where a browser would read the
+ * markup as something else: a form in a form, a block in a paragraph.
  *
- * @param markup of each island; `undefined` leaves that one as it is
- * @param styles that the page has before
- * @param time of the request
- * @throws PageBudgetError when the result takes too much to read
+ * @param markup `undefined` leaves that island as it is
+ * @throws PageBudgetError
  */
 export async function writeMarkup(
   page: HtmlTree,
@@ -67,10 +59,7 @@ export async function writeMarkup(
   return { text, isFilled: wanted.map(() => false), markups: [], styles };
 }
 
-/**
- * Leaves out markup with slots that a browser may read as something else: the widget has put them, or something before
- * them, into a `<select>` that is no ordinary list.
- */
+/** Drops markup whose slots browsers may read in another way, in a `<select>`. */
 function withReadableSlots(markup: MarkupFor | undefined): MarkupFor | undefined {
   const html = markup?.(new Set());
   if (!html?.includes(`<${slotElement}`) || !/<select/i.test(html)) return markup;
@@ -109,10 +98,9 @@ function insertMarkup(
 }
 
 /**
- * Finds the islands whose new markup shows slots in which there may be islands.
+ * Finds filled islands with slots that may hold islands.
  *
- * @param attributeName attribute that holds a widget's name
- * @returns the indices in the written page at which their content starts
+ * @returns where their content starts
  */
 export function findFilledSlots(
   { text, markups }: FilledHtml,
@@ -130,19 +118,15 @@ export function findFilledSlots(
   return starts;
 }
 
-/** A place where a filled page is not the page that it should be. */
 interface Difference {
-  /** The last filled island before it; `undefined` when there is none. */
+  /** The last filled island before the difference. */
   island: Element | undefined;
 }
 
 /**
- * Compares a page with filled islands to the page without them, in document order: everything but the
- * filled islands has to be the same, and those have to contain what was written into them.
+ * Compares a page before and after. Filled islands must contain what was written, and the rest must be the same.
  *
- * @param filled what was written, by the island's element in `before`
- * @param time of the request
- * @throws PageBudgetError when the output takes too much to read
+ * @throws PageBudgetError
  */
 export async function findDifference(
   before: Parent,
@@ -165,12 +149,7 @@ export async function findDifference(
   return isSame ? undefined : { island };
 }
 
-/**
- * Whether a page with filled islands is certain to be read as the page was, so that it need not be parsed
- * once more: closed HTML in places where nothing that is open can reach into it.
- *
- * @param filled what is written into the islands, by their elements
- */
+/** Whether the filled page is certain to parse alike, so that it need not be parsed again. */
 export function parsesAlike(
   { text, document, size, places }: HtmlTree,
   islands: readonly UnrenderedIsland[],
@@ -186,7 +165,7 @@ export function parsesAlike(
     if (!place) return false;
     const { isClosed, hasForm, elements } = describeContent(content);
     if (!isClosed || (hasForm && place.isInForm)) return false;
-    // The effects of these tags outside of the island would vanish together with its own content.
+    // The effects of these tags would vanish with the island's content.
     if (/<\/?(html|head|body)/i.test(text.slice(start, end))) return false;
     sum += elements;
   }

@@ -13,36 +13,29 @@ import { createRegionTest, outsideOf } from "../html/untrusted-regions.ts";
 import type { RequestTime } from "../host/request-time.ts";
 import { yieldIfDue } from "../host/yield.ts";
 
-/** Elements that are looked at before others may have their turn. */
+/** Elements visited before it yields. */
 const elementsOfStep = 1_000;
 
-/** The tree of a page, and its configuration. */
 export interface HtmlTree {
   text: string;
   document: Tree.Document;
-  /**
-   * Elements in document order, without those in templates, those in regions that an attribute marks as untrusted and
-   * those that a browser may read as something else.
-   */
+  /** In document order, without templates, untrusted regions and what browsers may read in another way. */
   elements: readonly Element[];
   /** Number of all elements, without those in templates. */
   size: number;
   places: IsolatedIslands;
-  /** Index up to which a browser is certain to read the page alike. */
+  /** Index up to which browsers parse the page alike. */
   certainUntil: number;
   /** Text of the configuration block. */
   configuration: string | undefined;
-  /** The encoding that the page declares. */
   encoding: string | undefined;
 }
 
 /**
- * Parses a page as a browser does, with the algorithm of the HTML standard, so that nothing in comments,
- * scripts, templates, text areas or drawings is taken for an island.
+ * Parses a page as browsers do, so that nothing in comments,
+ * scripts, templates, text areas or drawings is an island.
  *
- * @param text whole page, decoded
- * @param time reading the page is given up when it is over
- * @throws PageBudgetError for a page that takes too much to read
+ * @throws PageBudgetError
  */
 export async function parseHtml(text: string, time: RequestTime): Promise<HtmlTree> {
   const { document, places, certainUntil } = await parseInSteps(text, { time });
@@ -65,7 +58,7 @@ export async function parseHtml(text: string, time: RequestTime): Promise<HtmlTr
   };
 }
 
-/** Index in the page; 0 for an element that the parser has added. */
+/** 0 for an element that the parser added. */
 function startOf({ sourceCodeLocation }: Element): number {
   return sourceCodeLocation?.startOffset ?? 0;
 }

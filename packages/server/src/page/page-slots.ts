@@ -18,32 +18,24 @@ import { PageBudgetError } from "../html/stepwise-parser.ts";
 import { isLongerThan, limits } from "../host/limits.ts";
 import { yieldIfDue } from "../host/yield.ts";
 
-/** HTML of an island's slots by name. */
 export type SlotsHtml = Readonly<Record<string, string>>;
 
-/**
- * Slots that were looked for in a page, or why they cannot be put into markup: they have more bytes than
- * `limits.slotsBytes`, or would be read as something else there.
- */
+/** Slots, or why they cannot be put into markup: too many bytes, or a parser would read them in another way. */
 export type FoundSlots = SlotsHtml | "too-large" | "not-closed";
 
-/** Nodes that are looked at before others may have their turn. */
+/** Nodes visited before it yields. */
 const nodesOfStep = 1_000;
 
 interface FoundSlot {
-  /** Parts of the page, one after the other. */
   parts: string[];
   nodes: Child[];
 }
 
 /**
- * Finds the slots that are written as children of an island's element, or of its fragment. What is returned are the
- * page's own characters: HTML that is written anew from a tree means something else to a parser that is not quite like
- * the one that has read it. Only end tags that HTML lets authors leave out are added, at the end of a slot's child.
+ * Finds the slots among an element's children. Returns the page's own characters:
+ * serialized HTML may parse in another way. Only omitted end tags are added.
  *
- * @param text of the page, or of the island's own HTML
- * @param isRegion whether an element begins an untrusted region: its `data-slot` does not count
- * @returns their HTML; `not-closed` if those characters would be read as anything else, or as more, inside of a widget
+ * @param isRegion an untrusted element's `data-slot` is ignored
  */
 export async function findSlots(
   text: string,
@@ -56,7 +48,7 @@ export async function findSlots(
     if (index % nodesOfStep === 0) await yieldIfDue();
     const { startOffset, endOffset } = node.sourceCodeLocation ?? {};
     if (isPropsScript(node)) continue;
-    // The parser has added this node: no characters of the page belong to it alone.
+    // The parser made this node.
     const isMade = startOffset === undefined || endOffset === undefined;
     if (isMade || isShadowRoot(node)) return "not-closed";
     const html = text.slice(startOffset, endOffset) + missingEnd(node);
@@ -71,7 +63,6 @@ export async function findSlots(
   const found: [string, string][] = [];
   for (const [name, { parts, nodes }] of slots) {
     const html = parts.join("");
-    // The line breaks between other slots are no content.
     if (name === defaultSlot && !html.trim()) continue;
     if (!(await isSelfContained(html, nodes))) return "not-closed";
     found.push([name, html]);
@@ -80,7 +71,7 @@ export async function findSlots(
   return Object.fromEntries(found);
 }
 
-/** Browsers make such a template the shadow root of the island: inside the markup it would be that of the slot. */
+/** Inside the markup, this template would be the slot's shadow root. */
 function isShadowRoot(node: Child): boolean {
   return (
     isElement(node) &&
@@ -93,7 +84,7 @@ function nameOf(node: Child, isRegion: IsRegion): string {
   return (isElement(node) && !isRegion(node) && attribute(node, slotAttribute)) || defaultSlot;
 }
 
-/** End tags that the author has left out at the end of a node. */
+/** End tags that the author omitted. */
 function missingEnd(node: Child): string {
   let tags = "";
   for (
@@ -115,7 +106,7 @@ function isLeftOpen({ tagName, namespaceURI, sourceCodeLocation }: Element): boo
   );
 }
 
-/** Whether a parser reads HTML as these nodes and as nothing more, whatever stands around it. */
+/** Whether HTML parses as these nodes, whatever stands around it. */
 async function isSelfContained(html: string, nodes: readonly Child[]): Promise<boolean> {
   const wrapped = `<${slotElement}>${html}</${slotElement}><i></i>`;
   let read: Tree.DocumentFragment | undefined;
@@ -131,13 +122,13 @@ async function isSelfContained(html: string, nodes: readonly Child[]): Promise<b
   return isSameTree({ nodeName: "#document-fragment", childNodes: joinTexts(nodes) }, slot);
 }
 
-/** An end tag that closes nothing in a slot may close an element that the widget has around it. */
+/** A stray end tag may close an element of the widget. */
 function hasStrayEndTag(html: string, slot: Parent): boolean {
   const closed = [...elementsOf(slot)].filter((element) => element.sourceCodeLocation?.endTag);
   return (html.match(/<\/[a-z]/gi)?.length ?? 0) > closed.length;
 }
 
-/** Texts of one slot that stand apart in the page are one text in the slot. */
+/** Texts that are apart in the page are one in the slot. */
 function joinTexts(nodes: readonly Child[]): Child[] {
   const joined: Child[] = [];
   for (const node of nodes) {

@@ -5,24 +5,18 @@ import { PageBudgetError } from "../html/stepwise-parser.ts";
 import { createRegionTest } from "../html/untrusted-regions.ts";
 import { type FoundSlots, findSlots } from "./page-slots.ts";
 
-/** An island's own HTML, as far as a widget may use it. */
 export interface Fallback {
   html: FallbackHtml;
-  /** Reads the slots in it. */
   readSlots(): Promise<FoundSlots>;
 }
 
 /**
- * Reads an island's own HTML.
- *
  * @param html at most `limits.fallbackBytes`
- * @param untrusted selector of regions with content of visitors
- * @returns `null` when the parser makes too many elements of it
+ * @returns `null` for too many elements
  */
 export function parseFallback(html: string, untrusted: string | undefined): Fallback | null {
   try {
     const parent = readFragment(html);
-    // A browser may read it in another way.
     if (!parent) return { html: noFallback, readSlots: async () => "not-closed" };
     const isRegion = createRegionTest(untrusted);
     return {
@@ -30,7 +24,7 @@ export function parseFallback(html: string, untrusted: string | undefined): Fall
       readSlots: () => findSlots(html, parent, isRegion),
     };
   } catch (error) {
-    // Nothing is thrown from here: this module is another file on workerd, with classes of its own.
+    // Throws nothing: in workerd this file has its own classes.
     if (error instanceof PageBudgetError) return null;
     throw error;
   }

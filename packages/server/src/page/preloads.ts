@@ -8,34 +8,25 @@ import { yieldIfDue } from "../host/yield.ts";
 import { hasServerMarkup, type ScanResult } from "./scan-page.ts";
 import type { FilledHtml } from "./filled-html.ts";
 
-/** Files that a browser is told of before it finds them. */
 interface Preloads {
-  /** Index in the page, in front of the script. */
+  /** In front of the script. */
   at: number;
-  /** `<link rel="modulepreload">` for each file of the islands that load at once. */
   tags: string;
-  /** Value of the header `Link`; `""` where the page has a base of its own for relative URLs. */
+  /** `""` where the page has a base of its own. */
   header: string;
 }
 
 export interface PreloadOptions {
   files: HeadFiles;
-  /** Attribute that holds a widget's name. */
   attributeName: string;
-  /** Text of the page's configuration block. */
   configuration: string | undefined;
-  /** Language tag of the texts. */
   locale: string;
 }
 
-/** After this many elements, other requests of the server may run. */
+/** Elements visited before it yields. */
 const elementsPerTurn = 1_000;
 
-/**
- * Puts the preloads of a page in front of its script.
- *
- * @returns the page, and the value of its header `Link`
- */
+/** Puts the preloads of a page in front of its script, and returns its `Link` header. */
 export async function addPreloads(
   { text, isFilled, markups }: FilledHtml,
   { elements, islands }: ScanResult,
@@ -47,7 +38,7 @@ export async function addPreloads(
   const hasMarkup = (island: Element): boolean => filled.has(island) || hasServerMarkup(island);
   const preloads = await findPreloads(elements, hasMarkup, options);
   if (!preloads) return { text };
-  // Islands in front of the script have become longer or shorter.
+  // Islands in front of the script changed their length.
   const moved = markups.filter(({ end }) => end <= preloads.at);
   const at = moved.reduce(
     (sum, { start, end, length }) => sum + length - (end - start),
@@ -59,11 +50,7 @@ export async function addPreloads(
   };
 }
 
-/**
- * @param elements of the page in document order
- * @param hasMarkup whether the renderer's markup is in an island
- * @returns `undefined` for a page without the script, or with one where `<link>` must not stand
- */
+/** @returns `undefined` where no `<link>` can be written */
 async function findPreloads(
   elements: readonly Element[],
   hasMarkup: (island: Element) => boolean,
@@ -84,7 +71,7 @@ async function findPreloads(
   if (!script) return undefined;
   const { at, src, base } = script;
   const { configuration = [] } = options.files;
-  // The loader decides in the same way whether it needs the configuration's files: with an island only.
+  // Like the loader: only with an island.
   const isConfigured = hasConfiguration(options.configuration || "{}");
   if (isConfigured && needed.size > 0) for (const file of configuration) needed.add(file);
   const urls = [...needed].map((file) => base + file);
@@ -100,7 +87,7 @@ async function findPreloads(
   };
 }
 
-/** Where and what the page's `skerry.js` is; `undefined` for another script, or where no `<link>` may stand before it. */
+/** `undefined` for another script, and where no `<link>` may stand. */
 function readScript(element: Element): { at: number; src: string; base: string } | undefined {
   const parentTag = (element.parentNode as Partial<Element> | null)?.tagName;
   const src = attribute(element, "src")?.trim() ?? "";
@@ -120,7 +107,7 @@ function readSheet(element: Element): string | undefined {
   return isSheet && /(^|\/)skerry\.css([?#]|$)/.test(href) ? href : undefined;
 }
 
-/** The files of an island that loads at once; none of another. */
+/** The files of an island that loads at once. */
 function filesOf(
   element: Element,
   hasMarkup: (island: Element) => boolean,
@@ -137,5 +124,4 @@ function filesOf(
   return widget.hasTexts ? [...widget.files, ...(textFiles ?? [])] : widget.files;
 }
 
-/** A URL in the form that a header may have. */
 const toHeader = (url: string): string => url.replace(/[^!-~]|[<>"\\]/gu, encodeURIComponent);

@@ -25,59 +25,44 @@ import { createRegionTest, outsideOf } from "../html/untrusted-regions.ts";
 import { yieldIfDue } from "../host/yield.ts";
 import type { HtmlTree } from "./html-tree.ts";
 
-/** An island of a page, and the range of its content. */
 export interface UnrenderedIsland {
   widget: string;
-  /** The text in the place of the props: JSON, or not. */
+  /** JSON, or not. */
   propsText: string;
-  /** Whether the browser fetches more props. */
   arePartial: boolean;
-  /** Its own HTML. */
   fallback: FallbackHtml;
-  /** HTML of its slots, or why they cannot be put into markup. */
   readSlots(): Promise<FoundSlots>;
   element: Element;
-  /** Index of the first character after the start tag. */
   start: number;
-  /** Index of the end tag. */
   end: number;
-  /** HTML of the script that holds its props, `""` without one. It stays in front of the markup. */
+  /** The script with its props. It stays in front of the markup. */
   propsScript: string;
-  /** Its content apart from that script. */
+  /** Without that script. */
   content: string;
 }
 
-/** The islands of a page, and what else stands outside of its untrusted regions. */
+/** What stands outside the untrusted regions of a page. */
 export interface ScanResult {
-  /** Elements in document order. */
   elements: readonly Element[];
-  /** In document order. */
   islands: readonly UnrenderedIsland[];
-  /** Number of islands that are left to the browser, because their content has no certain end. */
+  /** Islands whose content has no certain end. */
   skipped: number;
-  /** Folder of `skerry.js`, as the page writes it. */
   files: string | undefined;
-  /** `<html lang>`. */
   language: string | undefined;
-  /** Text of the block with the values that islands share. */
+  /** Text of the block with shared state. */
   state: string | undefined;
 }
 
 export interface ScanOptions {
-  /** Attribute that holds a widget's name. The parser writes the names of attributes in lower case. */
+  /** In lower case, as the parser writes it. */
   attributeName: string;
-  /** Selector of untrusted regions. Default: an attribute alone marks them. */
   untrusted: string | undefined;
-  /** Names of the widgets that have markup of their own. */
   withMarkup: ReadonlySet<string>;
-  /**
-   * Indices in the page at which the content of islands starts: only islands in slots of those are
-   * found. Default: all islands of the page.
-   */
+  /** Starts of the filled islands whose slots are searched. Default: the whole page. */
   slotsOf?: ReadonlySet<number> | undefined;
 }
 
-/** Finds the islands of a page that have no markup yet, and reads them. */
+/** Finds the unrendered islands of a page. */
 export async function scanPage(
   { text, elements: marked, certainUntil }: HtmlTree,
   { attributeName, untrusted, withMarkup, slotsOf }: ScanOptions,
@@ -106,28 +91,20 @@ export async function scanPage(
   };
 }
 
-/** An element whose attribute names a widget with markup. */
 interface FoundIsland {
   element: Element;
   widget: string;
-  /** The island that shows this one in a slot of its markup. */
+  /** The island whose slot holds this one. */
   outer?: Element | undefined;
 }
 
-/**
- * Finds the islands of a page that have no server markup yet. An element inside an island belongs to
- * that island, and is none of its own, unless it is in a slot of its markup.
- *
- * @param elements of the page in document order
- * @param attributeName attribute that holds a widget's name
- * @param withMarkup names of the widgets that have markup of their own
- */
+/** Finds islands without server markup. Elements in an island are none, unless they are in a slot of its markup. */
 function findIslands(
   elements: readonly Element[],
   attributeName: string,
   withMarkup: ReadonlySet<string>,
 ): FoundIsland[] {
-  /** The island around each element, or around its slot. */
+  /** By element, or by slot. */
   const outerIslands = new Map<Parent, { island: Element; isFilled: boolean; isSlot?: boolean }>();
   const islands: FoundIsland[] = [];
   for (const element of elements) {
@@ -147,7 +124,7 @@ function findIslands(
   return islands;
 }
 
-/** Whether the element's content starts with a marker, apart from white space and the props. */
+/** Whether a marker comes first, apart from white space and props. */
 export function hasServerMarkup(element: Element): boolean {
   const first = element.childNodes.find(
     (node) => !(isText(node) && !node.value.trim()) && !isPropsScript(node),
@@ -155,14 +132,7 @@ export function hasServerMarkup(element: Element): boolean {
   return first !== undefined && isComment(first) && parseMarker(first.data) !== undefined;
 }
 
-/**
- * Reads the island of an element.
- *
- * @param text of the page
- * @param scripts the page's JSON script blocks by id
- * @returns `undefined` when its content has no certain end, because the parser had to add the end tag,
- *   or when it is in an SVG or MathML drawing
- */
+/** @returns `undefined` without a certain end, because the parser added the end tag, and in SVG or MathML */
 function readIsland(
   text: string,
   scripts: ReadonlyMap<string, Element>,

@@ -3,10 +3,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { islandTree, withoutPreloads } from "./react-markup.tsx";
 import { type AwaitMarkup, type OpenBoundary, WaitedTooLong } from "../api/markup-renderer.ts";
 
-/**
- * Renders a tree that waits with React's streams. Nothing is read of the stream before all boundaries are settled, so that
- * each is where it belongs, and none needs a script that moves it there.
- */
+/** Renders with React's streams. Read only when all boundaries are settled, so that none needs a script to be moved. */
 export const awaitMarkup: AwaitMarkup = async (end, ...island) => {
   const [, , { prefix }, , wrap = (element) => element] = island;
   const open: OpenBoundary[] = [];
@@ -17,7 +14,7 @@ export const awaitMarkup: AwaitMarkup = async (end, ...island) => {
     const stream = await renderToReadableStream(wrap(islandTree(...island)), {
       identifierPrefix: prefix,
       signal: ending.signal,
-      // React would move larger boundaries to the end, and put them in place with a script.
+      // React would move larger boundaries with a script.
       progressiveChunkSize: Infinity,
       onError(thrown, { componentStack }) {
         open.push({ thrown, componentStack });

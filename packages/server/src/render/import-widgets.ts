@@ -4,12 +4,11 @@ import { settleWithin } from "../host/settle-within.ts";
 import { suspendedError, unknownWidget } from "../errors/island-errors.ts";
 import { RenderError } from "../errors/render-error.ts";
 
-/** Imports widgets by name, each once. */
 export type ImportWidget = (widget: string) => Promise<WidgetModule>;
 
 /**
- * Creates the function that imports the widgets of a registry. It throws a RenderError for a name that the registry does
- * not have, and for a widget that is suspended before it was imported: its module may be what hangs.
+ * Imports each widget once. Throws a RenderError for unknown
+ * names, and for suspended widgets: their modules may hang.
  */
 export function createWidgetImporter(
   registry: WidgetRegistry,
@@ -46,13 +45,10 @@ export function createWidgetImporter(
 }
 
 const maxImportMilliseconds = 5_000;
-/** The time that the next widget waits for one whose module waits for something. */
+/** The next widget waits no longer for a module that hangs. */
 const maxModuleMilliseconds = 1_000;
 
-/**
- * Imports widgets. One that cannot be imported fails when it is rendered, and does not affect the others. Nor does one
- * whose module waits for something. One after the other: nobody could tell which of them keeps the process busy.
- */
+/** Imports widgets one after the other, so that it shows which one hangs. Errors come up when a widget is rendered. */
 export async function importAll(
   names: readonly string[],
   importWidget: ImportWidget,
@@ -70,7 +66,7 @@ export async function importAll(
   await settleWithin(all, Promise.all(imports));
 }
 
-/** Names of the widgets without markup of their own, of those that have been imported by now. */
+/** Widgets without markup, of those that were imported by now. */
 export async function findOverlays(
   names: readonly string[],
   importWidget: ImportWidget,
@@ -84,7 +80,7 @@ export async function findOverlays(
   return overlays;
 }
 
-/** Widgets whose modules cannot be loaded, and why, of those that have been imported by now. */
+/** Errors of widgets that cannot be loaded, of those that were tried by now. */
 export async function findUnloaded(
   names: readonly string[],
   importWidget: ImportWidget,
@@ -92,7 +88,6 @@ export async function findUnloaded(
   const unloaded = new Map<string, unknown>();
   for (const name of names) {
     const failing = importWidget(name).catch((error: unknown) => {
-      // One that is suspended has not been tried.
       if (!(error instanceof RenderError && error.code === "suspended")) unloaded.set(name, error);
     });
     await settleWithin({ milliseconds: 0 }, failing);

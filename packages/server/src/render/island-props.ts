@@ -12,21 +12,19 @@ import {
 import { isLongerThan, limits } from "../host/limits.ts";
 import { badProps, propsMissing, propsTooLarge } from "../errors/island-errors.ts";
 
-/** The props of one island, as a request brings them. */
 export interface PropsInput {
-  /** JSON as it stands in `data-props`. */
+  /** The text of `data-props`. */
   propsText: string;
-  /** A value that has been parsed from JSON already, and is not used elsewhere. Default: the text is parsed. */
+  /** A parsed value that is used nowhere else. Default: the text is parsed. */
   propsValue?: unknown;
-  /** Whether the browser fetches more of them: what does not fit the widget is no mistake then. Default: `false`. */
+  /** Whether the browser fetches more, so that what does not fit is no mistake. */
   arePartial?: boolean | undefined;
 }
 
 /**
- * Parses and checks the props of one island.
+ * Parses and validates the props of one island.
  *
- * @param schema of the widget, any Standard Schema; without one, props pass unchecked
- * @param keyCheck gets the keys that the schema does not name
+ * @param schema without one, props pass unchecked
  * @throws RenderError `too-large`, `bad-props` or `props-missing`
  */
 export async function readProps(

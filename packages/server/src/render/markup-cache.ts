@@ -3,46 +3,37 @@ import { LRUCache } from "lru-cache";
 import type { RenderError } from "../errors/render-error.ts";
 import type { ReadValues, RequestState } from "./context/shared-values.ts";
 
-/** The inside of an island. */
 export interface RenderedIsland {
-  /** Marker and markup; `""` for a widget without markup of its own. */
+  /** Marker and markup; `""` for an overlay. */
   html: string;
-  /** The elements with collected styles in it. Absent without any. */
   styles?: readonly string[] | undefined;
-  /** Keys of the props that have no effect. */
+  /** Keys of props without effect. */
   warnings: readonly UnknownKeyDiagnostic[];
-  /** Why parts of it are left to the browser: such markup is kept for 5 seconds. Absent where it is whole. */
+  /** Why parts are left to the browser: kept for 5 seconds only. */
   open?: readonly RenderError[] | undefined;
 }
 
-/** The sets of keys of the state that islands with one key have read. */
 interface ReadKeys {
   sets: readonly (readonly string[])[];
 }
 
 const maxEntries = 5_000;
 const cacheBytes = 32_000_000;
-/**
- * Markup without all of its parts. The whole may come soon; but where it never does, each attempt takes time, and leaves a few
- * kilobytes with a promise that never settles.
- */
+/** Incomplete markup is retried, but rarely: an attempt leaks a promise that never settles. */
 export const partialMilliseconds = 5_000;
-/** Sets of keys that one island may read: which ones may depend on their values. */
+/** Which keys a widget reads may depend on their values. */
 const maxSets = 8;
 
-/**
- * Rendered islands by what they were made from: a key for everything but shared state, and the values of the state that
- * the widget has read. Those used last are kept.
- */
+/** An LRU cache of islands. The key has everything but shared state; of that, only the values that the widget read. */
 export class MarkupCache {
-  /** Both in one, so that one bound holds for them: for islands that read values the key leads to the keys of these. */
+  /** One bound for both: for islands that read state, the key leads to the keys of these. */
   readonly #entries = new LRUCache<string, RenderedIsland | ReadKeys>({
     max: maxEntries,
     maxSize: cacheBytes,
     sizeCalculation: (entry, key) => key.length + sizeOf(entry) + 1,
   });
 
-  /** @param state absent: nothing is found for a widget that reads values */
+  /** @param state without it, islands that read state are not found */
   get(key: string, state: RequestState | undefined): RenderedIsland | undefined {
     const entry = this.#entries.get(key);
     if (!entry || !("sets" in entry)) return entry;
@@ -54,7 +45,7 @@ export class MarkupCache {
     return undefined;
   }
 
-  /** @param texts what the widget has read of the state, as it was then */
+  /** @param texts state that the widget read */
   set(key: string, texts: ReadValues["texts"], island: RenderedIsland): void {
     const options = island.open && { ttl: partialMilliseconds };
     if (texts.size === 0) {
@@ -74,20 +65,16 @@ export class MarkupCache {
 
 function sizeOf(entry: RenderedIsland | ReadKeys): number {
   if ("sets" in entry) return entry.sets.flat().join("").length;
-  // Each warning is a few hundred characters, and quotes a key that takes at least one character of the entry's key.
+  // A warning has a few hundred characters, and quotes at least one of the key.
   return entry.html.length + (entry.styles?.join("").length ?? 0) + 300 * entry.warnings.length;
 }
 
-/**
- * A cache key with the values of those keys that the widget has read.
- *
- * @param textOf JSON of a value; `undefined` for one that is not set, which is another thing than `null`
- */
+/** A cache key with the values that the widget has read. */
 function withValues(
   key: string,
   keys: readonly string[],
   textOf: (key: string) => string | undefined,
 ): string {
-  // JSON has no such character, so that nothing in it can begin the next part.
+  // JSON has no such character.
   return [JSON.stringify(keys), ...keys.map(textOf), key].join("\0");
 }

@@ -1,15 +1,13 @@
 import type { MarkupRenderer } from "../api/markup-renderer.ts";
 
-/** NODE_ENV decides in Node which of its two builds React loads. Other runtimes have no `process`. */
+/** NODE_ENV selects React's build in Node. Other runtimes have no `process`. */
 const environment: { NODE_ENV?: string | undefined } | undefined = (
   globalThis as { process?: { env: { NODE_ENV?: string | undefined } } }
 ).process?.env;
 
 /**
- * Loads React's production build, whatever NODE_ENV is: the development build renders five times slower.
- * React chooses its build when it is first imported, so that no other module here may import it earlier.
- *
- * @returns the functions that render components with it
+ * Loads React's production build, five times faster than the other. The
+ * first import decides, so no other module here may import React earlier.
  */
 async function load(): Promise<MarkupRenderer> {
   const before = environment?.NODE_ENV;
@@ -30,7 +28,6 @@ async function load(): Promise<MarkupRenderer> {
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loads React and the functions that render components with it, once in a process. */
 export function loadReact(): ReturnType<typeof load> {
   return (loading ??= load());
 }

@@ -4,32 +4,25 @@ import { limits } from "../host/limits.ts";
 const lostMilliseconds = 60_000;
 /** A widget with lazy modules waits once or twice. */
 const maxAttempts = 3;
-/** After so many, another attempt is made. */
+/** After so many waits, a synchronous render is tried again. */
 const maxWaits = 50;
 
-/** How long the promises of widgets are waited for. */
 export interface PromiseWaits {
-  /**
-   * Whether it must not be waited for: in workerd, a promise that an earlier request has begun settles for no other, and React
-   * would try again and again without a pause.
-   */
+  /** In workerd, an earlier request's promise settles for no other, and React would retry without a pause. */
   isAbandoned(widget: string): boolean;
   /** On the clock of `performance.now()`. */
   end(widget: string): number;
   note(widget: string, hasSettled: boolean): void;
-  /** Whether a widget has waited each of the last times: an attempt to render it at once may fetch in vain. */
+  /** Whether it has waited each of the last times: a synchronous render may fetch in vain. */
   isLikely(widget: string): boolean;
-  /** It waits no longer: its lazy modules are there. */
+  /** Its lazy modules are loaded. */
   noteWhole(widget: string): void;
 }
 
-/**
- * A promise that never settles must not hold up every page: helpers give up a whole page after a while. So what did not
- * settle is waited for no longer for a minute.
- */
+/** Helpers give up slow pages, so a promise that did not settle is waited for only briefly for a minute. */
 export function createPromiseWaits(): PromiseWaits {
   const lostUntil = new Map<string, number>();
-  /** How many times each widget has waited, one after the other. */
+  /** Waits in a row, by widget. */
   const waits = new Map<string, number>();
   return {
     isAbandoned: (widget) => isWorkerd && lostUntil.has(widget),
@@ -45,7 +38,7 @@ export function createPromiseWaits(): PromiseWaits {
       const count = (waits.get(widget) ?? 0) + 1;
       waits.set(widget, count < maxWaits ? count : 0);
       if (hasSettled) lostUntil.delete(widget);
-      // Not longer and longer: after a minute one request waits again.
+      // Not extended: after a minute one request waits again.
       else if ((lostUntil.get(widget) ?? 0) <= now) lostUntil.set(widget, now + lostMilliseconds);
     },
   };

@@ -3,7 +3,6 @@ import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { IslandArguments, RenderMarkup } from "../api/markup-renderer.ts";
 
-/** A widget in its island, within the site's root if there is one. */
 export function islandTree(...[Component, props, island, root]: IslandArguments): ReactElement {
   const Widget = Component as ComponentType<Record<string, unknown>>;
   const widget = <Widget {...props} />;
@@ -17,7 +16,7 @@ export function islandTree(...[Component, props, island, root]: IslandArguments)
 /** React's error for a component that waits outside of every Suspense boundary. */
 const suspended = /suspended while responding to synchronous input|React error #426\b/;
 
-/** Renders with `renderToString`, which costs a fifth of React's streams for HTML of a widget's size. */
+/** `renderToString` costs a fifth of React's streams for small HTML. */
 export const renderMarkup: RenderMarkup = (...island) => {
   const [, , { prefix }, , wrap = (element) => element] = island;
   try {
@@ -29,28 +28,23 @@ export const renderMarkup: RenderMarkup = (...island) => {
   }
 };
 
-/**
- * Whether React has written its comment for a Suspense boundary in which a component waits or has thrown. Almost no markup
- * has the inner characters, and a search for the whole comment stops at each tag.
- */
+/** Whether React has left a boundary open. The short search first: it stops at far fewer places. */
 function hasOpenBoundary(html: string): boolean {
   return html.includes("$!--") && html.includes("<!--$!-->");
 }
 
-/** What React writes in front of everything else. */
+/** What React writes in front. */
 const hoisted = /^(?:<(?:link|meta)\b[^>]*>|<(style|script|title)\b[^>]*>[^]*?<\/\1>)/;
-/** Its link for one of the first pictures of the markup. An author's own (`preload`) has other places for its attributes. */
+/** React's link for a picture of the markup. An author's link orders its attributes otherwise. */
 const picture = /^<link rel="preload" as="image"/;
-/** What stays where it is written in a table, and what the markup would be without. */
+/** Kept in front of table parts. */
 const style = /^<(?:style|script)\b|^<link\b[^>]* rel="stylesheet"/;
-/** A part of a table, or of a list of options. */
 const part =
   /^(?:<!--[^]*?-->)*<(?:caption|colgroup|col|thead|tbody|tfoot|tr|th|td|optgroup|option)\b/;
 
 /**
- * Markup without what is of no use in front of it. Links to pictures that stand in it come no earlier than the pictures. In
- * front of a part of a table, the HTML parser moves links, `<meta>` and `<title>` out of the table; the browser's React
- * writes those into the head. Style sheets stay.
+ * Drops useless elements in front of the markup: links to pictures that follow, and in front of table parts
+ * also links, `<meta>` and `<title>`, which the HTML parser would move out of the table. Style sheets stay.
  */
 export function withoutPreloads(html: string): string {
   const front: string[] = [];

@@ -3,11 +3,7 @@ import { slotsMissing, slotsNotClosed, slotsTooLarge } from "../errors/island-er
 import type { SlotsHtml } from "../page/page-slots.ts";
 import type { RenderJob } from "./render-job.ts";
 
-/**
- * The HTML of a widget's slots.
- *
- * @throws RenderError `slots-missing`, `too-large`, or `render-failed`
- */
+/** @throws RenderError `slots-missing`, `too-large` or `render-failed` */
 export async function readSlots(
   { widget, readSlots: read }: RenderJob,
   module: WidgetModule | undefined,

@@ -23,39 +23,32 @@ import { createRenderedSlots, type RenderedSlots } from "./context/slots.ts";
 import type { SlotsHtml } from "../page/page-slots.ts";
 
 export interface IslandOptions {
-  /** Name of the widget. */
   widget: string;
   /** Start of every id in the markup. */
   prefix: string;
 }
 
-/** The page's origin is not known here: "https:shop.example" is a path on an origin of https, and a host on others. */
+/** "https:shop.example" is a path on an https origin, and a host on others. */
 const anyOrigins = ["https://page.invalid", "http://page.invalid"];
 
-/** The markup of an island, and why parts of it are left to the browser. */
 export interface IslandMarkup {
   html: string;
-  /** One for each Suspense boundary that has its fallback in the markup. */
+  /** One for each boundary that is served with its fallback. */
   open: readonly RenderError[];
-  /** Style elements that its render has made. */
   styles: readonly string[];
-  /** What the collector of styles has thrown. The markup is there without it. */
+  /** Thrown by the style collector. The markup has no styles then. */
   stylesError?: unknown;
 }
 
-/** An island that can be rendered. What its methods throw is a RenderError `bad-props`, `render-failed` or `deadline`. */
+/** Methods throw RenderErrors `bad-props`, `render-failed` or `deadline`. */
 export interface RenderableIsland {
-  /** Renders it at once. `undefined`: it waits for something */
+  /** `undefined`: it waits for something */
   render(): IslandMarkup | undefined;
-  /**
-   * Renders it when what it waits for is there.
-   *
-   * @param end on the clock of `performance.now()`: what is not there by then is left to the browser
-   */
+  /** @param end on the clock of `performance.now()` */
   await(end: number): Promise<IslandMarkup>;
 }
 
-/** Prepares the rendering of a widget. The same options, props and settings give the same bytes. */
+/** The same options, props and settings give the same bytes. */
 export function prepareIsland(
   { renderMarkup, awaitMarkup, traceMarkup }: MarkupRenderer,
   { widget, prefix }: IslandOptions,
@@ -67,7 +60,7 @@ export function prepareIsland(
 ): RenderableIsland {
   const root = Root && { Root, name: widget };
 
-  /** Anew for each attempt: it notes which slots are shown, and collects styles. */
+  /** Per attempt: it records the shown slots, and collects styles. */
   function begin(collects: boolean): Attempt {
     const slots = names && createRenderedSlots(names, slotsHtml);
     const island: IslandContext = {
@@ -104,7 +97,6 @@ export function prepareIsland(
 
   function toError(cause: unknown): RenderError {
     if (isWaitedTooLong(cause)) return waitsOutside(widget, cause);
-    // Anything can be thrown.
     const { diagnostic } = (cause ?? {}) as Partial<PropsError>;
     if (diagnostic) return badProps(widget, cause as PropsError);
     const failed = renderFailed(widget, cause);
@@ -119,7 +111,7 @@ export function prepareIsland(
         try {
           return renderOnce(true);
         } catch (thrown) {
-          // Without what collects styles, it shows whether that is wrong or the widget.
+          // Without the collector, it shows which of the two fails.
           stylesError = thrown;
         }
       }
@@ -149,7 +141,6 @@ export function prepareIsland(
   };
 }
 
-/** One attempt to render an island. */
 interface Attempt {
   tree: IslandArguments;
   slots: RenderedSlots | undefined;

@@ -9,42 +9,38 @@ import type { RenderedIsland } from "./markup-cache.ts";
 import type { IslandRequest, RenderJob } from "./render-job.ts";
 import type { RequestState } from "./context/shared-values.ts";
 
-/** The rendering of one request: all of its islands share it. */
 export interface RenderRequest {
   widgets: LoadedWidgets;
   log: RenderErrorLog;
-  /** No island is started when it is over. */
+  /** No island starts after it. */
   time: RequestTime;
 }
 
-/** Begins the rendering of a request. Rejects when nothing can be rendered. */
+/** Rejects when nothing can be rendered. */
 export type BeginRequest = (log: RenderErrorLog) => Promise<RenderRequest>;
 
-/** The time of a request starts when the widgets are loaded: the first request waits for them. */
+/** The time starts when the widgets are loaded: the first request waits for them. */
 export async function beginRequest(load: LoadWidgets, log: RenderErrorLog): Promise<RenderRequest> {
   const widgets = await load();
   return { widgets, log, time: new RequestTime() };
 }
 
-/** One of the islands of a request. */
 export interface PendingIsland {
-  /** Name of the widget, for the log. */
+  /** For the log. */
   widget: string;
-  /** Reads the island when its turn has come. What it throws is the island's error. */
+  /** Called at the island's turn. What it throws is the island's error. */
   readJob(): RenderJob | Promise<RenderJob>;
 }
 
-/** The markup of an island, or what it threw and the id of its line in the log, or `timed-out`: its request had no time left for it. */
+/** `timed-out`: the request had no time left. */
 export type IslandOutcome =
   | RenderedIsland
   | { error: unknown; id: string | undefined }
   | "timed-out";
 
 /**
- * Renders the islands of a batch or of a page one after the other. While one waits for a promise, the next ones are
- * rendered. An island that cannot be rendered is logged, and never affects the others.
- *
- * @param state values that they share
+ * Renders islands in order; while one waits for a promise, the
+ * next ones. Errors are logged, and affect no other island.
  */
 export async function renderIslands(
   islands: readonly PendingIsland[],
@@ -80,7 +76,7 @@ export async function renderIslands(
     });
     outcomes.push(rendering as unknown as Promise<IslandOutcome>);
     await Promise.race([rendering, waiting]);
-    // It has waited for its own module or schema. A component that waits does so beside the other islands.
+    // Only the wait for a module or a schema counts.
     time.add(limits.requestMilliseconds - patience.milliseconds);
   }
   return Promise.all(outcomes);

@@ -5,22 +5,19 @@ import type { FoundSlots } from "../page/page-slots.ts";
 import type { PropsInput } from "./island-props.ts";
 import type { IslandOptions } from "./render-island.ts";
 
-/** One island to render. */
 export interface RenderJob extends PropsInput, IslandOptions {
-  /** Parses the island's own HTML. Called only if the widget reads it. Default: there is none. */
+  /** Called only if the widget reads its fallback. */
   readFallback?: (() => Promise<FallbackHtml>) | undefined;
-  /** Reads the HTML of its slots. Called only if the widget has slots; it must be there then. */
+  /** Called only if the widget has slots, which need it. */
   readSlots?: (() => Promise<FoundSlots>) | undefined;
-  /** Whether the caller caches the HTML itself, so that this cache need not. Default: `false`. */
   isCachedByCaller?: boolean | undefined;
 }
 
-/** The request that an island belongs to. */
 export interface IslandRequest {
-  /** For its module and its schema, which wait for something. */
+  /** For its module and its schema. */
   patience: Patience;
-  /** Its components wait no longer than the request may. Default: there is no other limit */
+  /** Limits the wait for components. */
   time?: RequestTime | undefined;
-  /** Called when one of its components waits: the other islands need not. */
+  /** Called when a component waits: other islands need not. */
   onWaiting?(): void;
 }

@@ -31,15 +31,14 @@ import type { ImportWidget } from "./import-widgets.ts";
 import { type Patience, settleWithin } from "../host/settle-within.ts";
 import type { WidgetModule, WidgetRegistry } from "../api/widgets.ts";
 
-/** Tells style sheets that an island has its widget, before there is a script: the page's own HTML looks as ever. */
+/** Tells style sheets that the island has markup, before there is a script. */
 const tailwindMark = "<template data-skerry-tailwind></template>";
 
-/** Renders islands. */
 export interface Renderer {
   /**
-   * The markup inside an island, rendered now or from the cache.
+   * Renders an island, or takes it from the cache.
    *
-   * @param state values that the islands of the request share. Absent: a widget that reads them cannot be rendered
+   * @param state absent: widgets that read it fail
    * @throws RenderError
    */
   render(
@@ -52,32 +51,28 @@ export interface Renderer {
 
 interface RendererOptions extends WidgetLogs {
   registry: WidgetRegistry;
-  /** Build id of the widgets. */
   build: string;
   importWidget: ImportWidget;
-  /** What the widgets are written for: React, or Preact. */
+  /** React, or Preact. */
   library: MarkupRenderer;
-  /** Names of the widgets that import Tailwind. */
   tailwind: ReadonlySet<string>;
   hooks: RuntimeHooks;
 }
 
-/** What is said about widgets that are rendered nevertheless. */
 export interface WidgetLogs {
   logUnknownKeys: UnknownKeyLog;
   logStyles: StylesLog;
 }
 
-/** What a widget uses besides the props of its island. */
 interface IslandContent {
-  /** Props that its `readFallback` has read from the island's own HTML. */
+  /** Props from its `readFallback`. */
   props: Record<string, unknown>;
   slots: SlotsHtml;
   shared: ReadValues;
   request: IslandRequest;
 }
 
-/** Creates what renders islands: it checks the props, renders, and caches the HTML. */
+/** Validates props, renders, and caches the HTML. */
 export function createRenderer({
   registry,
   build,
@@ -88,11 +83,10 @@ export function createRenderer({
   logStyles,
   hooks: { metrics, isSuspended, onRendered, onWork, runWidget = (_, run) => run() },
 }: RendererOptions): Renderer {
-  /** By everything that the HTML depends on, apart from the shared values. */
   const cache = new MarkupCache();
   const promiseWaits = createPromiseWaits();
 
-  /** Tells the process whose code runs. What waits for something is not its work. */
+  /** Tells the process whose code runs. Waiting is not its work. */
   function noteRunning<Result>(widget: string, run: () => Result): Result {
     onWork?.(widget);
     try {
@@ -118,13 +112,13 @@ export function createRenderer({
       result = error instanceof RenderError ? error.code : "render-failed";
       throw error;
     } finally {
-      // A request may name any widget: only names that exist may become a label.
+      // Requests may name any widget: only existing names become a label.
       const label = Object.hasOwn(registry, job.widget) ? job.widget : "unknown";
       metrics.recordRender(label, result, (performance.now() - started) / 1_000);
     }
   }
 
-  /** @param known `undefined` when its import has failed: that is tried again, and fails the render */
+  /** @param known `undefined` after a failed import, which is retried */
   async function renderUncached(
     job: RenderJob,
     known: WidgetModule | undefined,
@@ -148,7 +142,7 @@ export function createRenderer({
     const reading = noteRunning(widget, () =>
       readProps(widget, job, module.schema, {
         onUnknownKeys(keys) {
-          // Pointers hold keys: JSON parsers of other languages reject lone surrogates, and with them the answer.
+          // Parsers of other languages reject JSON with lone surrogates.
           warnings = diagnoseUnknownKeys(keys).map((diagnostic) => ({
             ...diagnostic,
             pointer: diagnostic.pointer.toWellFormed(),
@@ -164,8 +158,8 @@ export function createRenderer({
     if (stylesError !== undefined) logStyles(widget, stylesError);
     const { missing } = content.shared;
     if (missing !== undefined) throw stateMissing(widget, missing);
-    // JSON such as `"\ud83d"` brings in lone surrogates. They cannot be written as UTF-8, and many JSON
-    // parsers reject them.
+    // Lone surrogates, from JSON such as `"\ud83d"`, cannot be written as UTF-8,
+    // and many JSON parsers reject them.
     const texts = styles.map((style) => style.toWellFormed());
     const start =
       formatMarker(job.prefix, build) + (tailwind.has(widget) ? tailwindMark : "") + texts.join("");
@@ -177,7 +171,7 @@ export function createRenderer({
     };
   }
 
-  /** Most trees wait for nothing. Those that do are rendered once more, in a way that costs five times as much. */
+  /** Most trees wait for nothing. The others are rendered again, at five times the cost. */
   async function renderMarkup(
     job: RenderJob,
     module: WidgetModule,
@@ -214,7 +208,7 @@ export function createRenderer({
     }
   }
 
-  /** The search for the place of an error runs the widget's code, too: at once, or in a microtask. */
+  /** Tracing runs the widget's code, too: now, or in a microtask. */
   function guardTrace(widget: string, error: RenderError): void {
     const read = error.readComponentStack;
     error.readComponentStack =
@@ -227,7 +221,7 @@ export function createRenderer({
       });
   }
 
-  /** @returns `undefined` for a module that cannot be imported: the render reports and counts that */
+  /** @returns `undefined` for a failed import: the render reports it */
   async function findModule(widget: string): Promise<WidgetModule | undefined> {
     try {
       return await importWidget(widget);
@@ -236,7 +230,6 @@ export function createRenderer({
     }
   }
 
-  /** The props that a widget reads from the island's own HTML. */
   async function readFallback(
     { widget, readFallback: parse }: RenderJob,
     module: WidgetModule | undefined,
@@ -260,7 +253,7 @@ export function createRenderer({
     ) {
       const { widget, propsText, prefix } = job;
       const { patience } = request;
-      // A module or a schema may wait for ever for something that the server does not have.
+      // An import or a schema can hang.
       const module = await settleWithin(patience, findModule(widget));
       const [props, slots] = [await readFallback(job, module), await readSlots(job, module)];
       const ownContent = JSON.stringify({ props, slots });

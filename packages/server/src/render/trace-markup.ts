@@ -2,10 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { islandTree } from "./react-markup.tsx";
 import type { TraceMarkup } from "../api/markup-renderer.ts";
 
-/**
- * Renders a widget that has failed once more, with React's streams: `renderToString` does not say in which component it
- * was.
- */
+/** Renders a failed widget again with React's streams, because `renderToString` does not name the component. */
 export const traceMarkup: TraceMarkup = (...island) =>
   new Promise((resolve) => {
     const [, , { prefix }] = island;
@@ -13,10 +10,10 @@ export const traceMarkup: TraceMarkup = (...island) =>
     renderToReadableStream(islandTree(...island), {
       identifierPrefix: prefix,
       signal: ending.signal,
-      // React calls it for what it aborts, too.
+      // Also called for what React aborts.
       onError: (_, { componentStack }) => resolve(componentStack),
     }).catch(() => {});
-    // The widget's promise may never settle. By then all that can be rendered at once has been rendered.
+    // The promise may never settle. Everything synchronous has been rendered by then.
     setTimeout(() => {
       ending.abort();
       setTimeout(() => resolve(undefined));

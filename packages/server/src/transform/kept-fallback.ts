@@ -1,21 +1,18 @@
 import { fallbackAttribute, slotElement } from "@skerry/core/contract";
 import { isLongerThan, limits } from "../host/limits.ts";
 
-/** What may contain any text, with its end. */
+/** Elements that may contain any text. */
 const closed =
   /<!--.*?-->|<(?:script.*?<\/script|style.*?<\/style|textarea.*?<\/textarea|title.*?<\/title|iframe.*?<\/iframe|noscript.*?<\/noscript)/gis;
-/** What ends a template, or would swallow its end. */
+/** What would end the template, or swallow its end. */
 const unsafe =
   /<(?:\/?template|!--|script|style|textarea|title|iframe|noscript|noframes|noembed|xmp|plaintext|[^>]*$)/i;
-/** A form's token is in a hidden field. */
+/** A hidden field may hold a form's token. */
 const hiddenField = /<input\s[^>]*type\s*=\s*["']?hidden/i;
 
 /**
- * Markup of an island with the HTML that the page had in it, in an inert template behind the marker: it is shown again if
- * the widget fails. Slots are in the markup already.
- *
- * @param markup starts with a marker
- * @param fallback the page's HTML
+ * Keeps the page's HTML in an inert template behind the marker, to be shown if the widget fails. Slots are in the
+ * markup already.
  */
 export function withFallback(markup: string, fallback: string): string {
   if (!fallback.trim() || markup.includes(`<${slotElement}`)) return markup;

@@ -19,22 +19,18 @@ import { decodePage, isUtf8, mayHaveIslands } from "./page-text.ts";
 import type { HtmlTree } from "../page/html-tree.ts";
 import type { MarkupFor, FilledHtml } from "../page/filled-html.ts";
 
-/** The parts of a handler that all of its pages are transformed with. */
 export interface PageOptions {
   metrics: Metrics;
-  /** Reads the configurations of pages. */
   configurations: Configurations;
-  /** Files that a page may preload. Default: nothing is preloaded. */
+  /** Default: nothing is preloaded. */
   head?: HeadFiles | undefined;
 }
 
-/** A page with its islands filled. */
 export interface TransformedPage {
-  /** `undefined` when the page has to stay as it is. */
+  /** Absent when the page stays as it is. */
   bytes?: Uint8Array<ArrayBuffer> | undefined;
-  /** Value of the header `Link`, if files are to be preloaded. */
   link?: string | undefined;
-  /** Whether islands were left out for lack of time: another request may get a better page. */
+  /** Whether islands were left out for lack of time: another request may get more. */
   isPartial: boolean;
 }
 
@@ -42,7 +38,7 @@ interface FilledText extends Omit<TransformedPage, "bytes"> {
   text?: string | undefined;
 }
 
-/** The last state of a page that was read and written. */
+/** The last level that was filled. */
 interface FilledLevel {
   page: HtmlTree;
   content: ScanResult;
@@ -51,12 +47,7 @@ interface FilledLevel {
 
 const byteOrderMark = "\uFEFF";
 
-/**
- * Fills the islands of a page, with the page's own configuration. Never rejects: a page that cannot be read stays as it
- * is, and the log says why.
- *
- * @param contentType of the page
- */
+/** Fills the islands of a page. Never rejects: a page that cannot be read stays as it is, and is logged. */
 export async function transformPage(
   bytes: Uint8Array,
   contentType: string,
@@ -79,10 +70,7 @@ export async function transformPage(
   }
 }
 
-/**
- * Parses a page, renders its islands and writes their markup. Then the same for the islands in the slots of these: only
- * markup shows what a widget has made of its slots, so that the page is read again for each level of them.
- */
+/** Fills a page's islands level by level: only markup shows which islands are in its slots. */
 async function fillIslands(
   html: string,
   request: RenderRequest,
@@ -138,7 +126,7 @@ async function fillIslands(
       await log("(page)", isTime ? pageTimedOut() : pageTooManyElements());
       return { isPartial: isTime };
     }
-    // The levels that have been filled are right without the others.
+    // The filled levels are right without the others.
     isPartial ||= isTime;
   }
   if (!last) return { isPartial };
@@ -157,9 +145,9 @@ async function fillIslands(
 }
 
 /**
- * The islands of a level that may still be rendered.
+ * The islands that may still be rendered.
  *
- * @param earlier number of the page's islands in earlier levels
+ * @param earlier islands of earlier levels
  */
 function pendingIslands(islands: readonly UnrenderedIsland[], earlier: number): PendingIsland[] {
   return islands.slice(0, Math.max(0, limits.pageIslands - earlier)).map((island, index) => {
@@ -171,7 +159,7 @@ function pendingIslands(islands: readonly UnrenderedIsland[], earlier: number): 
   });
 }
 
-/** @param fallback the page's own HTML that the markup keeps */
+/** @param fallback kept in the markup */
 const markupOf = (
   outcome: IslandOutcome | undefined,
   nonce: string | undefined,
@@ -184,12 +172,11 @@ const markupOf = (
 const hasStyles = (outcome: IslandOutcome): boolean =>
   typeof outcome === "object" && "styles" in outcome;
 
-/** Whether an island was not begun for lack of time, or given up. */
+/** Whether it was not begun, or given up, for lack of time. */
 const isTimedOut = (outcome: IslandOutcome): boolean =>
   outcome === "timed-out" ||
   ("error" in outcome && outcome.error instanceof RenderError && outcome.error.code === "deadline");
 
-/** Counts the islands of a level that have no markup. */
 function countLeftOut(islands: number, outcomes: readonly IslandOutcome[], metrics: Metrics): void {
   for (let index = 0; index < islands; index++) {
     const outcome = outcomes[index] ?? "timed-out";

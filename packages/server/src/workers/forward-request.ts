@@ -1,4 +1,4 @@
-/** RFC 9110, 7.6.1: headers of a single connection, which a proxy does not forward. */
+/** Headers of a single connection (RFC 9110, 7.6.1). */
 const hopByHop = [
   "Connection",
   "Keep-Alive",
@@ -12,10 +12,9 @@ const hopByHop = [
 ];
 
 /**
- * Sends a request on to a site. Redirects are not followed.
+ * Forwards a request. Redirects are not followed.
  *
- * @param origin of the site, without a `/` at the end
- * @throws the error of `fetch` when the site does not answer
+ * @throws the error of `fetch`
  */
 export async function forwardRequest(origin: string, request: Request): Promise<Response> {
   const requestUrl = new URL(request.url);
@@ -31,11 +30,11 @@ export async function forwardRequest(origin: string, request: Request): Promise<
     redirect: "manual",
     duplex: "half",
   };
-  // Not `new URL(path, origin)`, because a path such as `//other.example` would name another site.
+  // `new URL` would follow a path such as `//other.example` to another site.
   const response = await fetch(origin + requestUrl.pathname + requestUrl.search, init);
   const responseHeaders = endToEndHeaders(response.headers);
   if (responseHeaders.has("Content-Encoding")) {
-    // The site has compressed the body nevertheless, and `fetch` has decompressed it.
+    // The site compressed the body nevertheless, and `fetch` decompressed it.
     responseHeaders.delete("Content-Encoding");
     responseHeaders.delete("Content-Length");
   }
@@ -47,7 +46,7 @@ function endToEndHeaders(headers: Headers): Headers {
   const endToEnd = new Headers(headers);
   const named = headers.get("Connection")?.split(",") ?? [];
   for (const name of [...hopByHop, ...named.map((one) => one.trim())]) {
-    // `Headers` throws for what cannot be a header's name.
+    // `Headers` throws for invalid names.
     if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) endToEnd.delete(name);
   }
   return endToEnd;

@@ -66,7 +66,7 @@ async function fillResponse(
   response: Response,
 ): Promise<Response> {
   if (request.method === "GET" && response.body) return handler.transform(response);
-  // RFC 9110, 9.3.2: HEAD may leave out header fields whose value needs the whole content.
+  // HEAD may omit headers that depend on the content (RFC 9110, 9.3.2).
   dropByteHeaders(response.headers);
   return response;
 }

@@ -4,17 +4,15 @@ import { limits, isLongerThan } from "../../host/limits.ts";
 import type { RuntimeHooks } from "../../host/runtime-hooks.ts";
 import { saturatedResponse, noStore } from "./responses.ts";
 
-/** Decides which requests a process has time for. */
 export interface Admission {
-  /** Whether there is a place, and the process is not overloaded. */
+  /** Whether there is room, and the process is not overloaded. */
   isOpen(): boolean;
-  /** Answers a request in a place of its own, also when there is none left. */
+  /** Counts the request while it is answered, even without room. */
   hold(answer: () => Response | Promise<Response>): Promise<Response>;
-  /** The same, but 503 when there is no place. For a request whose body had to be waited for. */
+  /** The same, but 503 without room. For a request whose body was awaited. */
   admit(answer: () => Response | Promise<Response>): Promise<Response>;
 }
 
-/** Creates the places for requests of one handler, and the gauge that counts them. */
 export function createAdmission({ metrics, isOverloaded }: RuntimeHooks): Admission {
   const inFlight = createInFlightRequests();
   metrics.addGauge("skerry_requests_in_flight", () => inFlight.count());
@@ -33,19 +31,15 @@ export function createAdmission({ metrics, isOverloaded }: RuntimeHooks): Admiss
   return admission;
 }
 
-/** Counts the requests that are being answered. */
 interface InFlightRequests {
   count(): number;
-  /** @returns call it when the request has been answered; calling it twice is harmless */
+  /** @returns ends it; calling it twice is harmless */
   begin(): () => void;
 }
 
-/**
- * A request stops counting after `limits.inFlightMilliseconds` even if nothing has ended it: workerd
- * drops a request whose client has disconnected without running its `finally` blocks.
- */
+/** Forgets requests after `limits.inFlightMilliseconds`: workerd runs no `finally` when a client disconnects. */
 function createInFlightRequests(): InFlightRequests {
-  // A Set keeps the order of insertion: the oldest request comes first.
+  // Oldest first.
   const requests = new Set<{ startedAt: number }>();
   return {
     count() {
@@ -64,10 +58,7 @@ function createInFlightRequests(): InFlightRequests {
   };
 }
 
-/**
- * Turns away requests with too long a URL (414), and requests that a busy process has no time for (503).
- * Health checks and metrics always pass.
- */
+/** Refuses URLs that are too long (414), and requests that a busy process has no time for (503). Probes always pass. */
 export function guardRequests(
   fetch: (request: Request) => Response | Promise<Response>,
   admission: Admission,
@@ -79,13 +70,13 @@ export function guardRequests(
     }
     const isProbe = /^\/(healthz|readyz|metrics)$/.test(target);
     if (!isProbe && !admission.isOpen()) return saturatedResponse();
-    // Its route takes a place when the whole body is there: a client that stops in the middle holds none.
+    // Counted by its route once the body is there: a slow client must hold no place.
     if (request.method === "POST") return fetch(request);
     return admission.hold(() => fetch(request));
   };
 }
 
-/** Path and query of a request's URL. Cheaper than to parse the URL, which every request would pay for. */
+/** Path and query of a URL, without the cost of parsing it. */
 export function pathAndQuery(url: string): string {
   return url.slice(url.indexOf("/", url.indexOf("://") + 3));
 }

@@ -1,38 +1,34 @@
-/** The bytes that a process holds of the bodies of its requests, and of its answers to them. */
+/** The bytes of bodies that a process holds, of requests and answers. */
 export interface BodyBudget {
-  /** Counts another body, from zero bytes on. */
   open(): OpenBody;
 }
 
-/** A body, from its first byte until its answer is with the client. */
+/** A body, from its first byte until its answer is delivered. */
 export interface OpenBody {
   /**
-   * Counts bytes that have come, or that an answer has more than its request. Beyond the budget, the largest bodies whose
-   * clients send or receive are given up, which may include this one; if that is not enough, this one is.
+   * Counts bytes. Beyond the budget, the largest bodies that wait for their clients are dropped, or else this one.
    *
-   * @param bytes how many; negative for bytes that are no longer held
+   * @param bytes negative for bytes that are released
    * @returns whether they may be kept
    */
   add(bytes: number): boolean;
   /**
-   * Says that its client sends or receives, so that it may be given up; `undefined` says that the server is working on it,
-   * so that it may not.
+   * Allows to drop the body while its client sends or receives; `undefined` forbids it.
    *
-   * @param giveUp called when it is given up
+   * @param giveUp called when it is dropped
    */
   waitForClient(giveUp: (() => void) | undefined): void;
-  /** Nothing of it is held any more. Calling it twice is harmless. */
+  /** Calling it twice is harmless. */
   close(): void;
 }
 
-/** A body in the budget. */
 interface Entry {
   bytes: number;
   isClosed: boolean;
   giveUp: (() => void) | undefined;
 }
 
-/** Creates the budget of one process. Clients that send or receive slowly must not keep the others out. */
+/** Slow clients must not keep the others out. */
 export function createBodyBudget(maxBytes: number): BodyBudget {
   const bodies = new Set<Entry>();
   let total = 0;
@@ -44,7 +40,6 @@ export function createBodyBudget(maxBytes: number): BodyBudget {
     total -= body.bytes;
   }
 
-  /** Gives up bodies until the rest is within the budget, or none is left that may be given up. */
   function makeRoom(): void {
     if (total <= maxBytes) return;
     const waiting = [...bodies].filter(({ giveUp }) => giveUp);

@@ -2,15 +2,13 @@ import type { Handler } from "hono";
 import { requestErrors } from "../../errors/request-errors.ts";
 import { errorResponse } from "./responses.ts";
 
-/** The text that the keys sign. Its content does not matter. */
+/** Any text will do. */
 const message = new TextEncoder().encode("bearer");
 
 /**
- * Requires `Authorization: Bearer <key>` with one of the keys: without it, the response is 403 and the
- * body is not read.
+ * Requires `Authorization: Bearer <key>` with one of the keys, or answers 403 without reading the body.
  *
- * @param keys the current one, then the previous one; without keys every request passes
- * @param route answers the requests that pass
+ * @param keys without any, every request passes
  */
 export function requireKey(keys: readonly string[] | undefined, route: Handler): Handler {
   if (!keys?.length) return route;
@@ -21,10 +19,7 @@ export function requireKey(keys: readonly string[] | undefined, route: Handler):
   };
 }
 
-/**
- * Signatures are compared and not the keys, because the platform compares those in constant time: a
- * comparison of texts would tell from its duration how many characters are right.
- */
+/** Compares signatures, because the platform does that in constant time. */
 async function isOneOf(keys: readonly CryptoKey[], given: string): Promise<boolean> {
   const signature = await crypto.subtle.sign("HMAC", await importKey(given), message);
   const results = await Promise.all(
@@ -36,7 +31,7 @@ async function isOneOf(keys: readonly CryptoKey[], given: string): Promise<boole
 function forbidden(): Response {
   return errorResponse(
     requestErrors.keyExpected,
-    // The body has not been read, so that no other request can follow on this connection.
+    // The unread body would be taken for the next request.
     { Connection: "close" },
   );
 }

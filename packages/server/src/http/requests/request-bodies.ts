@@ -3,14 +3,10 @@ import type { RuntimeHooks } from "../../host/runtime-hooks.ts";
 import type { Admission } from "./admission.ts";
 import { type BodyBudget, createBodyBudget, type OpenBody } from "./body-budget.ts";
 
-/** The bodies of the requests of one handler. */
 export interface RequestBodies {
-  /** Reads a body. Rejects with the error of its connection. */
+  /** Rejects with the error of its connection. */
   read(request: Request, maxBytes: number): Promise<ReadBody>;
-  /**
-   * Answers a request whose body was read, once it is admitted; 503 when there is no room for it. Its bytes count until
-   * the answer is with the client.
-   */
+  /** Answers once the request is admitted. Its bytes count until the answer is delivered. */
   answer(
     request: Request,
     body: OpenBody,
@@ -18,7 +14,6 @@ export interface RequestBodies {
   ): Promise<Response>;
 }
 
-/** Creates them with a budget of `limits.bodiesBytes`. */
 export function createRequestBodies(
   { onSent }: Pick<RuntimeHooks, "onSent">,
   admission: Pick<Admission, "admit">,
@@ -38,44 +33,38 @@ export function createRequestBodies(
   };
 }
 
-/** What became of reading a stream. */
 type ReadResult =
-  /** It was read to its end. */
+  /** Read to its end. */
   | { bytes: Uint8Array<ArrayBuffer>; stream?: undefined; isRefused?: undefined }
-  /** It is too long: a stream of all that was in it. */
+  /** Too long: a stream of all of it. */
   | { bytes?: undefined; stream: ReadableStream<Uint8Array>; isRefused?: undefined }
-  /** The process holds too many bytes, so reading has stopped. */
+  /** The process holds too many bytes. */
   | { bytes?: undefined; stream?: undefined; isRefused: true };
 
-/** The same for a request's body. One that was read is counted until it is closed. */
+/** The same, counted until it is closed. */
 export type ReadBody =
   | (Extract<ReadResult, { bytes: Uint8Array }> & { body: OpenBody })
   | Exclude<ReadResult, { bytes: Uint8Array }>;
 
-/**
- * A body that says that it is no longer than this is read at once, which is much cheaper in Node than a stream. All of it
- * counts before it has come.
- */
+/** Shorter bodies are read at once, much cheaper in Node than a stream. They count before they arrive. */
 const maxWholeBytes = 16_000;
 
 /**
- * Reads a request's body within the budget of the process.
+ * Reads a body within the process's budget.
  *
- * Not Hono's `bodyLimit`: it looks at `request.body`, which makes @hono/node-server wrap the body into a web stream, and
- * it answers 500 when the connection breaks off.
- *
- * @throws the connection's error when that breaks off
+ * Hono's `bodyLimit` makes @hono/node-server wrap the body
+ * into a web stream, and answers 500 when a connection breaks.
  */
 async function readBody(request: Request, maxBytes: number, budget: BodyBudget): Promise<ReadBody> {
   const body = budget.open();
   try {
     const length = Number(request.headers.get("Content-Length") ?? Infinity);
-    // Over HTTP, no more bytes than these can come.
+    // HTTP delivers no more bytes than these.
     if (length <= Math.min(maxBytes, maxWholeBytes)) {
       if (!body.add(length)) return { isRefused: true };
       const bytes = new Uint8Array(await request.arrayBuffer());
       if (bytes.length <= maxBytes) return { bytes, body };
-      // The request has not come over HTTP, and has more than it says.
+      // Not over HTTP: it has more than it says.
       body.close();
       return { stream: new Blob([bytes]).stream() };
     }
@@ -93,7 +82,7 @@ const uncounted: OpenBody = { add: () => true, waitForClient: () => {}, close: (
 /**
  * Reads a stream of at most `maxBytes` to its end.
  *
- * @param body counts its bytes. Default: nothing counts them
+ * @param body counts its bytes
  */
 export async function readUpTo(
   source: ReadableStream<Uint8Array>,
@@ -104,7 +93,7 @@ export async function readUpTo(
   let isRefused = false;
   const refuse = (): void => {
     isRefused = true;
-    // Ends the read that is waiting.
+    // Ends the pending read.
     void reader.cancel().catch(() => {});
   };
   body.waitForClient(refuse);
@@ -136,7 +125,7 @@ function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array<
   return bytes;
 }
 
-/** A stream of the chunks that have been read, followed by the rest. It breaks off when the body is given up. */
+/** A stream of the chunks that were read and of the rest. Errors when the body is dropped. */
 function replay(
   chunks: Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,

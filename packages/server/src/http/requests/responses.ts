@@ -1,9 +1,8 @@
 import { emptyErrors, type RequestError } from "../../errors/request-errors.ts";
 
-/** For responses that no cache may keep. */
 export const noStore = { "Cache-Control": "no-store" };
 
-/** `{"error": {"message": …}}` for the program that sent the request. */
+/** `{"error": {"message": …}}` */
 export function errorResponse(
   { status, message }: RequestError,
   headers: Record<string, string> = {},
@@ -11,14 +10,14 @@ export function errorResponse(
   return Response.json({ error: { message } }, { status, headers: { ...noStore, ...headers } });
 }
 
-/** The same for a body that was not read to its end: no other request can follow on this connection. */
+/** The unread rest of the body would be taken for the next request. */
 export function refusedBodyResponse(): Response {
   const response = saturatedResponse();
   response.headers.set("Connection", "close");
   return response;
 }
 
-/** 503 for a process that has too much to do. The body is empty: an include would paste it into a page. */
+/** An include would paste a body into a page. */
 export function saturatedResponse(): Response {
   return new Response(null, {
     status: emptyErrors.saturated,
@@ -26,12 +25,7 @@ export function saturatedResponse(): Response {
   });
 }
 
-/**
- * Whether the client has the response already, so that the answer is 304. RFC 9110, 13.1.2: the comparison is the
- * weak one.
- *
- * @param etag of the response; absent for one that has none
- */
+/** Whether to answer 304. If-None-Match compares weakly (RFC 9110, 13.1.2). */
 export function isUnchanged(request: Request, etag: string | undefined): boolean {
   const known = request.headers.get("If-None-Match");
   return known !== null && etag !== undefined && hasTag(known, etag.replace(/^W\//, ""));

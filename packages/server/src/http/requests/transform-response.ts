@@ -5,10 +5,7 @@ import { readUpTo } from "./request-bodies.ts";
 import { type PageOptions, transformPage } from "../../transform/transform-page.ts";
 import type { TransformOptions } from "../../api/handler.ts";
 
-/**
- * Fills the islands of a response that is an HTML page. A response that is not HTML, and a page that
- * cannot be filled, come back unchanged, and so does one with `Cache-Control: no-transform`.
- */
+/** Fills the islands of an HTML page. Any other response comes back unchanged. */
 export async function transformResponse(
   source: Response,
   begin: BeginRequest,
@@ -18,7 +15,7 @@ export async function transformResponse(
 ): Promise<Response> {
   const type = source.headers.get("Content-Type") ?? "";
   if (!source.body || !isHtml(type) || mayNotBeTransformed(source.headers)) return source;
-  // A part of a page says which of its bytes it has.
+  // The header names the bytes of a part.
   if (source.status === 206) return source;
   let work: RenderRequest;
   try {
@@ -37,20 +34,18 @@ export async function transformResponse(
   return new Response(page?.bytes ?? bytes ?? stream, { status, statusText, headers });
 }
 
-/** Headers that describe the bytes of a page, which change when its islands are filled. */
+/** Headers that describe a page's bytes. */
 const byteHeaders = ["Content-Length", "ETag", "Last-Modified", "Content-MD5", "Digest"];
 
-/** Removes the headers that are no longer true once a page's islands are filled. */
 export function dropByteHeaders(headers: Headers): void {
   for (const name of byteHeaders) headers.delete(name);
 }
 
-/** Whether a Content-Type is that of an HTML page. */
 export function isHtml(contentType: string | null): boolean {
   return /^\s*text\/html\s*(;|$)/i.test(contentType ?? "");
 }
 
-/** Whether a page says that it must arrive as it was sent (RFC 9110, 7.7; RFC 9111, 5.2). */
+/** `no-transform` (RFC 9110, 7.7; RFC 9111, 5.2). */
 export function mayNotBeTransformed(headers: Headers): boolean {
   return /(^|,)\s*no-transform\s*(,|$)/i.test(headers.get("Cache-Control") ?? "");
 }

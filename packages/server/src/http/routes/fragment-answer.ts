@@ -12,10 +12,9 @@ import type { RenderErrorLog } from "../../render/logs/render-log.ts";
 import type { SignedFragment } from "../../api/signed-fragment.ts";
 import { hashText } from "./hash-text.ts";
 
-/** The parameters of a fragment's URL; `""` for those that it leaves out. */
+/** Absent parameters are `""`. */
 export type FragmentRequest = { [Name in keyof SignedFragment]-?: string };
 
-/** A finished response. */
 export interface FragmentAnswer {
   body: string;
   headers: Record<string, string>;
@@ -23,7 +22,7 @@ export interface FragmentAnswer {
   isPartial?: boolean;
 }
 
-/** Renders a fragment. Never rejects: an island that cannot be rendered is an empty body and a header. */
+/** Never rejects: an error is an empty body and a header. */
 export async function renderFragment(
   { widget, props, id, locale, shell, v }: FragmentRequest,
   { renderer, build, overlays }: LoadedWidgets,
@@ -38,7 +37,7 @@ export async function renderFragment(
     const { html, open } = await renderer.render(job, context);
     if (open) {
       for (const error of open) await log(widget, error);
-      // A later request may get the whole.
+      // A later request may get all of it.
       headers["Cache-Control"] = shortCacheControl;
     }
     const body = shell === "1" ? writeShell(widget, props, html, overlays.has(widget)) : html;
@@ -53,7 +52,6 @@ export async function renderFragment(
   }
 }
 
-/** The island element as a page would write it. */
 function writeShell(widget: string, propsText: string, markup: string, isInline: boolean): string {
   const tag = isInline ? "span" : "div";
   const props = writePropsAttribute(JSON.parse(propsText.trim() || "{}") as object | null);
@@ -61,17 +59,16 @@ function writeShell(widget: string, propsText: string, markup: string, isInline:
 }
 
 const contentType = "text/html; charset=utf-8";
-/** For a fragment that is opened as a page of its own. */
+/** For a fragment that is opened as a page. */
 const contentPolicy = "default-src 'none'; sandbox";
 const longCacheControl =
   "public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400";
 
-/** For errors and for markup of another build: a later request may get something better. */
+/** For errors and for markup of another build. */
 const shortCacheControl = "public, max-age=10";
 
 /**
- * Headers of a fragment, with tags for purging in the notations of Fastly (`Surrogate-Key`) and
- * Cloudflare (`Cache-Tag`).
+ * Headers with tags for purging: Fastly's `Surrogate-Key` and Cloudflare's `Cache-Tag`.
  *
  * @param requestedBuild the `v` of the request
  */
@@ -81,7 +78,7 @@ function fragmentHeaders(
   requestedBuild: string,
 ): Record<string, string> {
   const name = widget.replace(/[^\w-]+/g, "-").slice(0, 64);
-  // All headers in one literal: copying others into it takes three times as long.
+  // One literal: copying takes three times as long.
   return {
     "Content-Type": contentType,
     "X-Content-Type-Options": "nosniff",
@@ -94,7 +91,6 @@ function fragmentHeaders(
   };
 }
 
-/** 403 with an empty body, for a missing or wrong signature. */
 export function forbiddenFragment(): Response {
   return new Response(null, {
     status: emptyErrors.badSignature,

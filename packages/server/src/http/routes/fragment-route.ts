@@ -19,7 +19,6 @@ import { canonicalFragmentUrl, type SignatureCheck } from "./fragment-url.ts";
 
 export interface FragmentRouteOptions {
   load: LoadWidgets;
-  /** The configuration of the handler. */
   configuration: RenderConfiguration;
   metrics: Metrics;
   /** Absent without keys: signatures are ignored then. */
@@ -37,7 +36,7 @@ export function createFragmentRoute(
   const { load, configuration, metrics, isSigned, log } = options;
   const contextFor = createLocaleContexts(configuration);
   const logSpelling = createSpellingLog();
-  /** Finished answers by the canonical spelling of their URL. */
+  /** By canonical URL. */
   const cache = new LRUCache<string, FragmentAnswer>({
     max: 5_000,
     maxSize: cacheBytes,
@@ -49,7 +48,7 @@ export function createFragmentRoute(
     const request = c.req.raw;
     const started = performance.now();
     const url = pathAndQuery(request.url);
-    // A cached answer needs no parsed URL.
+    // A hit needs no parsed URL.
     let answer = cache.get(url);
     let isHit = answer !== undefined;
     if (!answer) {
@@ -92,16 +91,13 @@ function readFragmentRequest(widget: string, query: URLSearchParams): FragmentRe
   };
 }
 
-/** Whether each parameter is one of the route's, and there only once. */
+/** Whether each parameter is known, and there once. */
 function hasKnownParameters(query: URLSearchParams): boolean {
   const names = [...query.keys()];
   return new Set(names).size === names.length && names.every((name) => parameters.has(name));
 }
 
-/**
- * Says once that no cache may keep a fragment as its URL is spelled: that of a template, which loses its cache without a
- * word otherwise. A visitor who spells URLs anew can fill neither a cache nor the log.
- */
+/** Warns once, because a template with another spelling loses its cache silently. */
 function createSpellingLog(): (canonical: string) => void {
   let isWritten = false;
   return (canonical) => {
@@ -119,9 +115,8 @@ function createSpellingLog(): (canonical: string) => void {
 }
 
 /**
- * Not with Hono's `timing`, which quotes the description and changes the order in `Server-Timing`, and not
- * with its `etag`, which would run as a middleware for every cached answer, and which drops headers of the
- * 304 that are not listed for it. The ETag is computed once per cached answer instead.
+ * Hono's `timing` quotes and reorders `Server-Timing`. Its `etag`
+ * runs for every cached answer, and drops headers of a 304.
  */
 function respond(
   request: Request,
@@ -140,12 +135,8 @@ function respond(
 }
 
 /**
- * Creates the function that gives the context of a locale.
- *
- * @param configuration that of the handler
- * @returns a function that throws RenderError `bad-props` for what is not a locale; `""` means the
- *   configuration's locale. So does a locale of more than `maxLocaleLength` characters, after one
- *   warning: requests can bring any number of them.
+ * Creates the lookup of contexts by locale; `""` is the configuration's. Requests bring any number of locales,
+ * so one that is too long gets the default, after one warning. It throws RenderError `bad-props` for invalid ones.
  */
 function createLocaleContexts(
   configuration: RenderConfiguration,

@@ -3,7 +3,7 @@ import { importKey } from "../requests/keys.ts";
 
 const encoder = new TextEncoder();
 
-/** Each value comes after the number of its bytes, so that none can end early or contain the next one. */
+/** Length prefixes keep values apart. */
 function signedBytes(fragment: SignedFragment): Uint8Array<ArrayBuffer> {
   const { widget, id = "", locale = "", props = "", shell = "", v = "" } = fragment;
   const lines = [widget, id, locale, props, shell, v].map(
@@ -29,14 +29,12 @@ function toBase64Url(bytes: Uint8Array): string {
     .replace(/=+$/, "");
 }
 
-/** Whether a fragment was signed with one of the keys. */
 export type SignatureCheck = (fragment: SignedFragment, signature: string) => Promise<boolean>;
 
 /**
- * Creates a check that accepts signatures of each of the keys, so that a new key can be introduced before
- * the old one is removed. `crypto.subtle.verify` compares in constant time.
+ * Accepts signatures of each key, for key rotation. `crypto.subtle.verify` compares in constant time.
  *
- * @param keys the current one, then the previous one
+ * @param keys the current one, then previous ones
  */
 export function createSignatureCheck(keys: readonly string[]): SignatureCheck {
   const imported = Promise.all(keys.map(importKey));
@@ -52,8 +50,9 @@ export function createSignatureCheck(keys: readonly string[]): SignatureCheck {
 }
 
 /**
- * @returns `undefined` for what is not base64url of 32 bytes, as it is written: the last character has two bits that mean
- * nothing, with which each signature would have four spellings
+ * Refuses other spellings: the last character has two unused bits.
+ *
+ * @returns `undefined` for an invalid signature
  */
 function fromBase64Url(signature: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]{43}$/.test(signature)) return undefined;
@@ -65,13 +64,9 @@ function fromBase64Url(signature: string): Uint8Array<ArrayBuffer> | undefined {
 /** In the order of the URL. */
 const parameters = ["id", "locale", "props", "shell", "v", "sig"] as const;
 
-/** The parameters of a fragment's URL. One that is `""` is not in it. */
 export type CanonicalFragment = SignedFragment & { sig?: string | undefined };
 
-/**
- * The one spelling of a fragment's URL that caches may keep: path and query, with the parameters in the order of the
- * signature, and every character encoded that RFC 3986 does not call unreserved.
- */
+/** The canonical path and query: ordered parameters, and everything encoded but RFC 3986's unreserved characters. */
 export function canonicalFragmentUrl(fragment: CanonicalFragment): string {
   const query = parameters
     .filter((name) => fragment[name])

@@ -1,11 +1,8 @@
 const encoder = new TextEncoder();
 
 /**
- * Hashes a string to 64 bits, written as 13 characters of base 36: the same in every process and runtime.
- * It names things (an ETag, the prefix of ids) and does not protect against attackers. It mixes 32 bits
- * twice as MurmurHash3 does, because the platform's SHA-256 is asynchronous and costs more than a small
- * render. It reads four bytes of UTF-8 at a time: the platform encodes a string much faster than code can
- * look at each of its characters.
+ * A 64-bit hash in base 36, for ETags and prefixes, not for security. It mixes 32 bits twice as MurmurHash3 does:
+ * SHA-256 is asynchronous here and costs more than a small render. Encoding to UTF-8 beats reading characters.
  */
 export function hashText(text: string): string {
   const bytes = encoder.encode(text);
@@ -25,7 +22,6 @@ export function hashText(text: string): string {
   return ((BigInt(high) << 32n) | BigInt(low)).toString(36).padStart(13, "0");
 }
 
-/** The one to three bytes that are left. */
 function lastWord(bytes: Uint8Array, start: number): number {
   let word = 0;
   for (let index = bytes.length - 1; index >= start; index--) {
@@ -34,7 +30,7 @@ function lastWord(bytes: Uint8Array, start: number): number {
   return word;
 }
 
-/** @returns 32 bits without a sign */
+/** @returns an unsigned integer */
 function finish(hash: number, other: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b) ^ Math.imul(other, 0xc2b2_ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);

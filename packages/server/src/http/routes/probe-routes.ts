@@ -12,25 +12,23 @@ import type { RenderLog } from "../../render/logs/render-log.ts";
 import { errorResponse, noStore } from "../requests/responses.ts";
 import type { RuntimeHooks } from "../../host/runtime-hooks.ts";
 
-/** A fallback with every element that a widget may look for, as a visitor's page may have them. */
+/** Has every element that a widget looks for. */
 const anyFallback: FallbackHtml = { attribute: () => "/", text: () => "" };
 
-/** Whether a process can render, and what it leaves to the browser. */
 export interface Readiness {
   /**
-   * Renders every widget once, at the first call, so that one that needs a browser is found and logged before a visitor
-   * asks for it. Rejects when nothing can be rendered, because React or the build id cannot be loaded.
+   * Renders every widget once, to log those that need a browser before a
+   * visitor asks. Rejects when React or the build id cannot be loaded.
    *
-   * @returns why most widgets cannot be loaded; `undefined` when they can
+   * @returns why most widgets cannot be loaded
    */
   check(): Promise<string | undefined>;
-  /** Widgets that the browser renders at present, and why: the code of the error. */
+  /** Error codes by widget. */
   leftToBrowser(): Record<string, string>;
-  /** A widget that needs props may be rendered later, when it has got some. */
+  /** A widget that failed without props may succeed with some. */
   noteRendered(widget: string): void;
 }
 
-/** @param context of the handler */
 export function createReadiness(
   load: LoadWidgets,
   registry: WidgetRegistry,
@@ -55,7 +53,7 @@ export function createReadiness(
       for (const error of open) await log()(widget, error);
     } catch (error) {
       const code = error instanceof RenderError ? error.code : "render-failed";
-      // Widgets with required props cannot be rendered without them, and that is no mistake.
+      // Required props are no mistake.
       if (code === "bad-props" || code === "suspended") return;
       failures.set(widget, code);
       await log()(widget, error);
@@ -82,13 +80,9 @@ export function createReadiness(
   };
 }
 
-/** `GET /healthz`: the process answers. */
 export const healthRoute: Handler = () => new Response("alive\n", { headers: noStore });
 
-/**
- * `GET /readyz`: the process can render. The body has a line for each widget that it leaves to the browser. What it
- * says is known since the first request, so that asking often costs nothing.
- */
+/** `GET /readyz`: a line for each widget that is left to the browser. Checked once, so asking often costs nothing. */
 export function createReadinessRoute(readiness: Readiness, log: RenderLog): Handler {
   return async ({ req }) => {
     try {
@@ -105,10 +99,7 @@ export function createReadinessRoute(readiness: Readiness, log: RenderLog): Hand
   };
 }
 
-/**
- * `GET /metrics`: Prometheus text, collected once in a second at most. The route answers also when the process has too
- * much to do, so that asking often must not be more work.
- */
+/** `GET /metrics`, collected once a second at most: the route also answers under overload. */
 export function createMetricsRoute({ metrics, formatAllMetrics }: RuntimeHooks): Handler {
   let text: string | Promise<string> = "";
   let collectedAt = -Infinity;
@@ -116,7 +107,7 @@ export function createMetricsRoute({ metrics, formatAllMetrics }: RuntimeHooks):
     const now = performance.now();
     if (now - collectedAt >= limits.metricsMilliseconds) {
       collectedAt = now;
-      // Not a promise where none is needed: on workerd no request may wait for that of another one.
+      // No promise where none is needed: in workerd no request may wait for another one's.
       text = formatAllMetrics ? formatAllMetrics() : formatMetrics(metrics.snapshot());
     }
     return new Response(await text, {

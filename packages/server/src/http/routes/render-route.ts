@@ -25,7 +25,7 @@ export function createRenderRoute(
   return async (c) => {
     const request = c.req.raw;
     const work = await begin(log(request));
-    // Not a byte of a body that says itself that it is too long.
+    // Reads nothing of a body that declares itself too long.
     if (Number(request.headers.get("Content-Length")) > limits.batchBytes) return batchTooLarge();
     const read = await bodies.read(request, limits.batchBytes).catch(() => undefined);
     if (read?.isRefused) return refusedBodyResponse();
@@ -40,12 +40,12 @@ export function createRenderRoute(
       if (!batch) return errorResponse(requestErrors.notABatch);
       if (batch === "too-many") return errorResponse(requestErrors.tooManyKeys);
       const text = JSON.stringify(await answerBatch(batch, work, contexts, true));
-      // A few names may become much markup, which a client may take its time for.
+      // Few names may become much markup.
       return body.add(text.length) ? new Response(text, { headers }) : saturatedResponse();
     });
   };
 }
 
-/** The rest of the body is unread, so no other request can follow on this connection. */
+/** The unread body would be taken for the next request. */
 const batchTooLarge = (): Response =>
   errorResponse(requestErrors.batchTooLarge, { Connection: "close" });

@@ -14,9 +14,8 @@ import { type PageOptions, transformPage } from "../../transform/transform-page.
 import { isHtml, mayNotBeTransformed } from "../requests/transform-response.ts";
 
 /**
- * `POST /transform`: an HTML page in, the same page with its islands filled out. With `?preload=1` it also
- * names the files of the islands that load at once, and with `?keepFallback=0` no island keeps the page's HTML. A page with `Cache-Control: no-transform`, and one that is compressed, comes back
- * unchanged.
+ * `POST /transform`. `?preload=1` also names the files of islands that load at once; `?keepFallback=0`
+ * drops the page's HTML in islands. Compressed pages, and those with `no-transform`, come back unchanged.
  */
 export function createTransformRoute(
   begin: BeginRequest,
@@ -32,11 +31,11 @@ export function createTransformRoute(
     if (mayNotBeTransformed(request.headers)) return new Response(request.body, { headers });
     const encoding = request.headers.get("Content-Encoding");
     if (encoding !== null) {
-      // A compressed page cannot be read here, and without the header not even by the browser.
+      // Without the header, browsers could not read the page either.
       return new Response(request.body, { headers: { ...headers, "Content-Encoding": encoding } });
     }
     const read = await bodies.read(request, limits.pageBytes).catch(() => undefined);
-    // Its client has gone away: nobody reads this.
+    // The client is gone.
     if (!read) return new Response(null, { status: emptyErrors.clientGone, headers: noStore });
     if (read.isRefused) return refusedBodyResponse();
     if (read.stream) return new Response(read.stream, { headers });

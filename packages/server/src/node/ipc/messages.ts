@@ -1,44 +1,38 @@
 import type { Worker } from "node:cluster";
 import type { MetricsSnapshot } from "../../host/metrics.ts";
 
-/** Messages from a worker to the primary process. */
 export type WorkerMessage =
   | { type: "alive" }
-  /** The worker cannot start, and why. */
   | { type: "start-failed"; message: string }
-  /** The worker needs the metrics of all workers, for a request to `/metrics`. */
+  /** For a request to `/metrics`. */
   | { type: "request-all-metrics"; id: number }
   | { type: "metrics"; id: number; snapshot: MetricsSnapshot }
-  /** Number of errors that widgets have left behind since the last of these messages, by widget. */
+  /** Errors outside rendering since the last message, by widget. */
   | { type: "faults"; counts: Record<string, number> }
-  /** The worker is about to import or to try a widget; without one, that is over. */
+  /** Sent before a widget is imported or tried; without a name afterwards. */
   | { type: "trial"; widget: string | undefined }
-  /** An exception has left the worker in an unknown state. It goes on until another one listens. */
+  /** After an exception. The worker goes on until another one listens. */
   | { type: "replace-me" };
 
-/** Messages from the primary process to a worker. */
 export type PrimaryMessage =
-  /** The worker answers with `alive`. Milliseconds for which each of these widgets is left to the browser. */
+  /** Answered with `alive`. Milliseconds by suspended widget. */
   | { type: "ping"; suspended: Record<string, number> }
-  /** Another one listens: stop listening, finish the requests and exit. */
+  /** Another worker listens: stop listening, finish and exit. */
   | { type: "retire" }
-  /** Stop: keep answering for a while with `/readyz` at 503, then close and exit. */
+  /** Fail `/readyz` for a while, then close and exit. */
   | { type: "drain" }
-  /** The worker answers with its `metrics`. */
   | { type: "request-metrics"; id: number }
-  /** The answer to `request-all-metrics`. */
   | { type: "all-metrics"; id: number; snapshots: MetricsSnapshot[] };
 
-/** Sends a message to a worker. One that has just exited is ignored. */
+/** Ignores a worker that has just exited. */
 export function sendToWorker(worker: Worker, message: PrimaryMessage): void {
   if (worker.isConnected()) worker.send(message, () => {});
 }
 
-/** Matches the answers of another process to the questions that they answer. */
+/** Matches answers of another process to questions. */
 export interface PendingAnswers<Answer> {
-  /** @returns the id to send with the question, and its answer */
   ask(): { id: number; answer: Promise<Answer> };
-  /** Resolves the question of this id. One that is unknown or was given up is ignored. */
+  /** Ignores unknown ids. */
   resolve(id: number, answer: Answer): void;
   giveUp(id: number): void;
 }
@@ -60,11 +54,11 @@ export function createPendingAnswers<Answer>(): PendingAnswers<Answer> {
   };
 }
 
-/** Set for workers that start before any has listened: one that is not ready ends. */
+/** Set for workers that start before any listens: one that is not ready exits. */
 export const firstStartVariable = "SKERRY_FIRST_START";
-/** The port that the primary process chose, when `serve` was asked for port 0. */
+/** The port that the primary process chose for port 0. */
 export const workerPortVariable = "SKERRY_WORKER_PORT";
-/** Path of the file in which a worker notes whose code it runs. Absent where there is no folder for it. */
+/** Path of the file with the running widget. Absent where no folder can be made. */
 export const runningWidgetVariable = "SKERRY_WORK_NOTE";
-/** Widgets that are suspended when a worker starts, as JSON: milliseconds by name. */
+/** JSON: milliseconds by suspended widget. */
 export const suspendedWidgetsVariable = "SKERRY_SUSPENDED_WIDGETS";

@@ -1,16 +1,15 @@
 import { openSync, readFileSync, writeSync } from "node:fs";
 
-/** Bytes of a note. Longer names of widgets are cut. */
+/** Longer names are cut. */
 const noteBytes = 128;
 
-/** Notes whose code runs now; without a name, that it has ended. */
+/** Records the widget whose code runs; without a name, that it ended. */
 export type RunningWidgetFile = (widget?: string) => void;
 
 /**
- * Creates the note of a worker: a file, because a process that was killed or that loops can say nothing any more. To write
- * it costs about two microseconds.
+ * Uses a file, because a killed or looping process sends no messages. A write takes two microseconds.
  *
- * @param file its path; without one, and where the system lets nobody write it, nothing is noted
+ * @param file without a writable one, nothing is recorded
  */
 export function createRunningWidgetFile(file: string | undefined): RunningWidgetFile {
   const descriptor = file === undefined ? undefined : openNote(file);
@@ -33,7 +32,7 @@ function openNote(file: string): number | undefined {
   }
 }
 
-/** The widget whose code ran when the process of a note ended; `undefined` for none. */
+/** The widget that ran when the process ended. */
 export function readRunningWidget(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8").trim() || undefined;

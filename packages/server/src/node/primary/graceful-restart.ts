@@ -2,28 +2,25 @@ import type { Worker } from "node:cluster";
 import { sendToWorker } from "../ipc/messages.ts";
 import type { WorkerState } from "./watchdog.ts";
 
-/** Replaces workers that are in an unknown state, without a moment in which fewer listen. */
+/** Replaces workers after exceptions, without fewer listening meanwhile. */
 export interface GracefulRestart {
-  /** A worker asks to be replaced, once or many times. Until another one listens it goes on. */
+  /** May be called many times. */
   request(worker: Worker): void;
-  /** A worker has begun to listen. */
   noteListening(): void;
-  /** @returns whether another worker has been started in place of this one, which has exited */
+  /** @returns whether a replacement is already running */
   noteExit(worker: Worker): boolean;
   stop(): void;
 }
 
 const minDelay = 1_000;
-/** One after the other, and ever more rarely: code that always throws must not keep the machine busy. */
+/** One after the other with growing delays: code that always throws must not keep the machine busy. */
 const maxDelay = 60_000;
 
-/** @param startWorker starts one more worker */
 export function createGracefulRestart(
   workers: ReadonlyMap<Worker, WorkerState>,
   startWorker: () => void,
 ): GracefulRestart {
   const waiting = new Set<Worker>();
-  /** The worker whose turn it is. */
   let current: { worker: Worker; isReplaced: boolean } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let startedAt = -Infinity;
@@ -47,7 +44,7 @@ export function createGracefulRestart(
   return {
     request(worker) {
       const state = workers.get(worker);
-      // A worker that does not listen yet is not replaced: the next one would end up in the same state.
+      // A worker that does not listen yet would be replaced by one in the same state.
       if (!state?.isListening || state.isRetiring || current?.worker === worker) return;
       waiting.add(worker);
       takeNext();

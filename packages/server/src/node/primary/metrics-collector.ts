@@ -3,13 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MetricsSnapshot } from "../../host/metrics.ts";
 import { createPendingAnswers, sendToWorker } from "../ipc/messages.ts";
 
-/** The metrics of a worker that has not sent them by then are left out: it may hang. */
+/** Slower workers are left out: they may hang. */
 const maxWaitMilliseconds = 500;
 
-/** Asks workers for their metrics. */
 export interface MetricsCollector {
   collect(workers: readonly Worker[]): Promise<MetricsSnapshot[]>;
-  /** Call it with each snapshot that a worker sends. */
+  /** Called with each snapshot of a worker. */
   receive(id: number, snapshot: MetricsSnapshot): void;
 }
 

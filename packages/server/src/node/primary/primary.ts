@@ -75,7 +75,6 @@ export async function startPrimary({
   }
 }
 
-/** The metrics of the primary process itself. */
 function snapshotRestarts(restarts: WorkerPool["restarts"]): MetricsSnapshot {
   const counters = Object.entries(restarts).map(([reason, count]) => [
     `skerry_worker_restarts_total{reason="${reason}"}`,
@@ -90,8 +89,8 @@ function snapshotRestarts(restarts: WorkerPool["restarts"]): MetricsSnapshot {
 }
 
 /**
- * A port that is free now. Workers that listen at port 0 share one only while one of them runs: the
- * replacement of the last one would get another (https://nodejs.org/api/cluster.html#how-it-works).
+ * A free port. Workers at port 0 share one only while one of them runs:
+ * https://nodejs.org/api/cluster.html#how-it-works
  */
 async function choosePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);

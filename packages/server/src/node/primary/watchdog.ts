@@ -2,43 +2,35 @@ import type { Worker } from "node:cluster";
 import { type ProcessUse, type ReadProcessUse, readProcessUse } from "./process-use.ts";
 import { type PrimaryMessage, sendToWorker } from "../ipc/messages.ts";
 
-/** A worker as the primary process knows it. */
 export interface WorkerState {
   isListening: boolean;
-  /** Whether another one listens in its place: it finishes what it has, and exits. */
+  /** Whether it finishes its requests and exits, because another one listens. */
   isRetiring: boolean;
-  /** The widget that it imports, or tries while it starts. */
+  /** The widget that it imports or tries. */
   trial?: string | undefined;
-  /** Time that it has had for itself since it last sent a message, or was started. */
+  /** Own time since its last message. */
   silentMilliseconds: number;
 }
 
 const pingMilliseconds = 500;
-/** A tick that comes later than this after the one before was held up itself. */
+/** After a longer tick, this process was held up itself. */
 const maxTickMilliseconds = 2 * pingMilliseconds;
 /** A render cannot be interrupted, only its process can be killed. */
 const maxSilenceMilliseconds = 2_000;
-/** A worker loads React and every widget before it listens. */
+/** A worker loads React and every widget first. */
 const maxStartMilliseconds = 30_000;
-/** The module of a widget, or its first render, on a busy machine. */
+/** A module or a first render on a busy machine. */
 const maxTrialMilliseconds = 5_000;
 
 /**
- * Pings the workers regularly, and kills each one that does not answer. A killed worker is removed from
- * the map.
+ * Pings the workers, and kills those that do not answer. Removes these from the map.
  *
- * Only the time counts that a worker has had for itself: in which a processor worked for it, or in which it slept. On a machine
- * with too much to do, one that waits for a processor is not hanging.
+ * Only a worker's own time counts, in which it ran or slept: one that waits for a CPU is not hanging. After a late
+ * tick of this process, such as of a suspended container, silence means nothing.
  *
- * Where the whole machine stood still (a suspended container, a host without processor time), the primary
- * process did so too: its own tick is late. Then the silence says nothing about the workers.
+ * The last listening worker is kept: without one the system refuses connections, otherwise they wait.
  *
- * The last worker that listens is never killed: without one the system refuses connections. Those wait
- * until another one listens.
- *
- * @param createPing what each of them is sent
- * @param isStopping whether no other worker will ever listen: then the last one is killed, too
- * @param readUse how a process uses the processors
+ * @param isStopping whether no other worker will listen: then the last one is killed, too
  */
 export function startWatchdog(
   workers: Map<Worker, WorkerState>,
@@ -49,7 +41,7 @@ export function startWatchdog(
   let lastTick = performance.now();
   const uses = new WeakMap<Worker, ProcessUse>();
 
-  /** The part of a tick that a worker had for itself. Where the system does not tell, all of it. */
+  /** The part of a tick that the worker had for itself; all of it where the system does not tell. */
   function ownPart(worker: Worker, milliseconds: number): number {
     const last = uses.get(worker);
     const use = readUse(worker.process.pid);

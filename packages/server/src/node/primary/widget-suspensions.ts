@@ -1,14 +1,12 @@
-/** Widgets that are left to the browser, because of the errors that they leave behind. */
 export interface WidgetSuspensions {
   /**
-   * Counts rejections and exceptions outside of a widget's rendering.
+   * Counts rejections and exceptions outside a widget's rendering.
    *
-   * @returns whether the widget is suspended because of them, from now on
+   * @returns whether the widget is suspended from now on
    */
   count(widget: string, faults: number): boolean;
-  /** Suspends a widget from now on. */
   suspend(widget: string): void;
-  /** Milliseconds that are left for each widget that is suspended. */
+  /** Milliseconds by suspended widget. */
   remaining(): Record<string, number>;
 }
 
@@ -17,11 +15,10 @@ const windowMilliseconds = 60_000;
 const suspensionMilliseconds = 60_000;
 
 /**
- * Creates the account of all workers together: it is the primary process that keeps it, because a worker is replaced
- * after a single exception. A widget with 5 faults in 60 seconds is suspended for 60 seconds.
+ * Suspends a widget with 5 faults in 60 seconds for 60 seconds.
+ * Kept here, because a worker ends after one exception.
  */
 export function createWidgetSuspensions(): WidgetSuspensions {
-  /** When the last ones of each widget happened. */
   const faultTimes = new Map<string, number[]>();
   const suspendedUntil = new Map<string, number>();
   const suspend = (widget: string): void =>
@@ -30,7 +27,7 @@ export function createWidgetSuspensions(): WidgetSuspensions {
     suspend,
     count(widget, faults) {
       const now = performance.now();
-      // Faults of what was begun before the suspension.
+      // Faults of work from before the suspension.
       if ((suspendedUntil.get(widget) ?? 0) > now) return false;
       const recent = (faultTimes.get(widget) ?? []).filter(
         (time) => now - time < windowMilliseconds,

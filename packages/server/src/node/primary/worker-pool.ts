@@ -17,17 +17,14 @@ import { startWatchdog, type WorkerState } from "./watchdog.ts";
 
 import cluster, { type Worker } from "node:cluster";
 
-/** Worker processes, of which each one that exits is replaced. */
 export interface WorkerPool {
-  /** Resolves when the first worker listens. Rejects when a worker cannot start before that. */
+  /** Resolves when the first worker listens. Rejects when one cannot start before that. */
   started: Promise<AddressInfo>;
-  /** The workers that answer requests. */
   listening(): Worker[];
-  /** Workers that were replaced: killed because they hung, exited by themselves, or left after an exception. */
   restarts: Readonly<Record<"hang" | "exit" | "exception", number>>;
-  /** Tells every worker at once which widgets are suspended; otherwise each hears of it with its next ping. */
+  /** Tells every worker now, instead of with its next ping. */
   announceSuspensions(): void;
-  /** Lets every worker finish its requests, and resolves when all have exited. */
+  /** Lets workers finish, and resolves when all have exited. */
   stop(): Promise<void>;
   kill(): void;
 }
@@ -37,10 +34,9 @@ const maxRestartDelay = 5_000;
 const drainRepeatMilliseconds = 500;
 
 /**
- * @param environment variables of the workers, beside those of this process
- * @param suspended milliseconds for which widgets are suspended, by name
- * @param suspend leaves a widget to the browser whose code a worker ran when it hung or ended
- * @param handleMessage called for every message of a worker
+ * @param environment variables for the workers
+ * @param suspended milliseconds by suspended widget
+ * @param suspend called with the widget that ran when a worker hung or ended
  */
 export function startWorkerPool(
   size: number,
@@ -56,7 +52,7 @@ export function startWorkerPool(
   const restarts = { hang: 0, exit: 0, exception: 0 };
   let isStopping = false;
   let hasListened = false;
-  /** 0 after a worker that has listened; it doubles with each one that exits before. */
+  /** 0 after a worker that listened; doubles with each one that did not. */
   let restartDelay = 0;
 
   const createPing = (): PrimaryMessage => ({ type: "ping", suspended: suspended() });
@@ -95,19 +91,18 @@ export function startWorkerPool(
       resolveStart({ ...address, family: "IPv4" } as AddressInfo);
       gracefulRestart.noteListening();
     });
-    // Without a listener, a process that the system cannot start would end this one.
+    // Unhandled, it would end this process.
     worker.on("error", (error) => {
       if (worker.process.pid === undefined && workers.delete(worker)) failToFork(error);
     });
     worker.on("exit", (code, signal) => {
-      // The watchdog has removed those that it killed.
+      // The watchdog removed those that it killed.
       const reason = workers.delete(worker) ? "exit" : "hang";
       const isReplaced = gracefulRestart.noteExit(worker);
       const running = takeNote(note);
       if (isStopping) return;
       restarts[state.isRetiring ? "exception" : reason] += 1;
       const failed = state.trial ?? running;
-      // From now on no worker runs that widget.
       if (failed !== undefined) suspend(failed);
       if (!isReplaced) replace(worker, state.isListening || failed !== undefined, signal ?? code);
     });
@@ -135,8 +130,8 @@ export function startWorkerPool(
     restartDelay = Math.min(maxRestartDelay, Math.max(minRestartDelay, restartDelay * 2));
   }
 
-  // Each worker accepts connections itself, so that a worker that hangs accepts none. With the primary
-  // handing them out, those for a worker that crashes before it answers would stay open forever.
+  // Each worker accepts connections itself, so one that hangs accepts none. Handed out by the primary,
+  // those of a crashed worker would stay open forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   for (let count = 0; count < size; count++) startWorker();
   const watchdog = startWatchdog(workers, createPing, () => isStopping);
@@ -152,7 +147,7 @@ export function startWorkerPool(
     async stop() {
       isStopping = true;
       gracefulRestart.stop();
-      // More than once: a worker that still starts may miss it. One that hangs is killed by the watchdog.
+      // Repeated: a worker that still starts may miss it.
       drainWorkers();
       const timer = setInterval(drainWorkers, drainRepeatMilliseconds);
       while (livingWorkers().length > 0) await once(cluster, "exit");
@@ -170,7 +165,7 @@ export function startWorkerPool(
   };
 }
 
-/** A folder for the notes of the workers; `undefined` where the system lets nobody make one. */
+/** `undefined` where no folder can be made. */
 function createNotesFolder(): string | undefined {
   try {
     return mkdtempSync(join(tmpdir(), "skerry-serve-"));
@@ -210,7 +205,7 @@ function createStart(): Start {
   return { started, resolveStart, rejectStart };
 }
 
-/** Every worker whose process runs, also one that the watchdog has given up. */
+/** Also those that the watchdog has given up. */
 function livingWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter(
     (worker): worker is Worker => worker !== undefined && !worker.isDead(),

@@ -11,13 +11,9 @@ import { onSent } from "./worker-server.ts";
 const maxLagSeconds = 0.2;
 
 /**
- * Creates the handler of a worker process: it turns requests away while the event loop is busy, and
- * shows the metrics of all workers.
+ * Creates the handler of a worker. It refuses requests while the event loop is busy.
  *
- * @param metrics of this process; the process's own gauges are added
- * @param faults of this process
- * @param noteRunning notes which of the site's own widgets runs: the built-in ones end no process
- * @param requestAllMetrics asks for the metrics of all workers
+ * @param noteRunning gets the site's own widgets: the built-in ones end no process
  */
 export function createNodeHandler(
   options: HandlerOptions,
@@ -43,9 +39,8 @@ export function createNodeHandler(
   });
 }
 
-/** Measures the time for which everything else waits for the code that is running. */
 export interface EventLoopMonitor {
-  /** The longest delay of the last 50 to 100 ms, in seconds. */
+  /** The longest delay of the last 50 to 100 ms. */
   lagSeconds(): number;
   stop(): void;
 }
@@ -54,12 +49,12 @@ const resolutionMilliseconds = 10;
 const windowMilliseconds = 50;
 const nanosecondsPerSecond = 1e9;
 
-/** Starts to measure the delay of the event loop. It does not keep the process running. */
+/** Keeps no process running. */
 function monitorEventLoop(): EventLoopMonitor {
-  // The histogram records the time between two ticks of a timer, of which the resolution is no delay.
+  // The histogram includes the timer's own interval.
   const histogram = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
   histogram.enable();
-  // The histogram collects for ever. Two windows are kept, so that a delay counts for at least one.
+  // The histogram never forgets. With two windows, a delay counts for at least one.
   let previousMax = 0;
   const timer = setInterval(() => {
     previousMax = histogram.max;

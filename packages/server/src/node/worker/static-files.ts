@@ -5,12 +5,11 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { isUnchanged } from "../../http/requests/responses.ts";
 
-/** The file that a request has found. */
 interface Found {
   Variables: { file: string };
 }
 
-/** Creates an app that serves a folder of built files under `/skerry/`, or their compressed copies, with 304. */
+/** Serves built files or their compressed copies under `/skerry/`, with 304. */
 export function createStaticFiles(folder: string): Hono<Found> {
   const app = new Hono<Found>();
   app.use(addHeaders, answerUnchanged());
@@ -19,7 +18,6 @@ export function createStaticFiles(folder: string): Hono<Found> {
     refusePrivate,
     serveStatic<Found>({
       root: folder,
-      // The copies that a build has written beside its files.
       precompressed: true,
       rewriteRequestPath: (path) => path.slice("/skerry".length),
       onFound: (file, c) => c.set("file", file),
@@ -29,11 +27,7 @@ export function createStaticFiles(folder: string): Hono<Found> {
   return app;
 }
 
-/**
- * Refuses what browsers have no use for: the renderer's modules, and the list of kept files, whose name begins
- * with a dot. Some file systems take capital letters for small ones. `//` and `%2F` are refused by
- * serveStatic, and `%72` is decoded before.
- */
+/** Refuses the renderer's modules and dot files. Some file systems ignore case. serveStatic refuses `//` and `%2F`. */
 const refusePrivate: MiddlewareHandler = async (c, next) => {
   if (/^\/skerry\/renderer(\.mjs$|\/)|\/\./i.test(c.req.path)) return c.notFound();
   await next();
@@ -41,20 +35,19 @@ const refusePrivate: MiddlewareHandler = async (c, next) => {
 
 const addHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  // A chunk never changes: its name does.
+  // A chunk's name changes with its content.
   const isOk = c.res.ok || c.res.status === 304;
   const isChunk = isOk && c.req.path.startsWith("/skerry/chunks/");
   c.header("Cache-Control", isChunk ? "public, max-age=31536000, immutable" : "no-cache");
   c.header("Vary", "Accept-Encoding");
   c.header("X-Content-Type-Options", "nosniff");
-  // Pages of any origin may load the script, and browsers load module scripts with CORS only.
+  // Browsers load module scripts of other origins with CORS only.
   c.header("Access-Control-Allow-Origin", "*");
 };
 
 /**
- * Adds an ETag made of the file's hash, which the manifest has too, and answers 304. There is no `Last-Modified`: images
- * and archives that are the same wherever they are built give the files of every release the same time, and a file of
- * the same length would look unchanged. A compressed copy has an ETag of its own.
+ * Adds an ETag with the file's hash, and answers 304. No `Last-Modified`: reproducible
+ * archives give all releases the same time. A compressed copy has its own ETag.
  */
 export function answerUnchanged(): MiddlewareHandler<Found> {
   const hashOf = createFileHashes();
@@ -73,10 +66,10 @@ export function answerUnchanged(): MiddlewareHandler<Found> {
   };
 }
 
-/** Larger files have names of their own in every release. */
+/** Larger files have other names in every release. */
 const maxTaggedBytes = 2_000_000;
 
-/** The hash of the bytes that are sent: the file may have been replaced since it was opened. */
+/** Hashes the bytes that are sent: the file may have been replaced meanwhile. */
 async function addTag(c: Context, etag: string): Promise<void> {
   const { headers } = c.res;
   const isWhole = c.req.method === "GET" && Number(headers.get("Content-Length")) <= maxTaggedBytes;
@@ -89,13 +82,11 @@ async function addTag(c: Context, etag: string): Promise<void> {
   c.res = new Response(bytes, { headers: sent });
 }
 
-/** More files than any build has. */
 const maxFiles = 5_000;
 
 /**
- * Creates what hashes files, in the notation of `manifest.json` and of the attribute `integrity`. A file is read once,
- * and again when another one has taken its place: its number and the time of its last change of status tell that.
- * Archives and images set the other time, the same in every release, and two releases may have the same length.
+ * Hashes files in the notation of `integrity`, once per inode and change time. Archives set the modification time,
+ * and two releases may have the same length.
  */
 function createFileHashes(): (file: string) => Promise<string> {
   const hashes = new LRUCache<string, { version: string; hash: Promise<string> }>({
@@ -108,7 +99,7 @@ function createFileHashes(): (file: string) => Promise<string> {
     if (known?.version === version) return known.hash;
     const hash = hashFile(file);
     hashes.set(file, { version, hash });
-    // A file that could not be read is read again the next time.
+    // Retries files that could not be read.
     hash.catch(() => hashes.delete(file));
     return hash;
   };
@@ -118,7 +109,6 @@ async function hashFile(file: string): Promise<string> {
   return hashBytes(await readFile(file));
 }
 
-/** The hash of a file's content. */
 function hashBytes(bytes: Uint8Array): string {
   return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 }

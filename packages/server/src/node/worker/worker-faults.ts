@@ -3,27 +3,25 @@ import type { Metrics } from "../../host/metrics.ts";
 import { describeThrown } from "../../errors/describe-thrown.ts";
 import type { WorkerMessage } from "../ipc/messages.ts";
 
-/** Errors of widgets outside of their rendering, in the process of a worker. */
+/** Errors of widgets outside their rendering. */
 export interface WorkerFaults {
-  /** Runs a widget's code: what it leaves behind bears the widget's name, in timers and answers too. */
+  /** Runs a widget's code: its later errors bear its name, in timers and promises too. */
   runWidget<Result>(widget: string, run: () => Result): Result;
   isSuspended(widget: string): boolean;
-  /** Tells the primary process which widget is imported or tried now, before it is: it may never end. */
+  /** Tells the primary process before a widget is imported or tried: it may hang. */
   onTrial(widget?: string): void;
-  /** @param remaining milliseconds for which each of these widgets is left to the browser */
+  /** @param remaining milliseconds by suspended widget */
   suspend(remaining: Readonly<Record<string, number>>): void;
 }
 
-/** A widget may fail a thousand times a second, and each message takes time of the primary process. */
+/** A widget may fail a thousand times a second. */
 const reportMilliseconds = 100;
 
 /**
- * Keeps the process of a worker alive whatever its widgets leave behind: rejections that nobody awaits, and exceptions
- * in timers and callbacks. Both are logged, counted and reported to the primary process, which suspends the widget and
- * replaces a worker after an exception.
+ * Survives rejections and exceptions that widgets leave behind: logs, counts and reports them. The primary process
+ * suspends the widget, and replaces a worker after an exception.
  *
- * It must be called before any widget is imported, and only in a process of the renderer's own: in that of a site, the
- * site decides what ends it.
+ * Must run before any widget is imported, and only in the renderer's own process.
  */
 export function catchWorkerFaults(
   metrics: Metrics,
@@ -55,7 +53,7 @@ export function catchWorkerFaults(
 
   process.on("unhandledRejection", (reason) => handle("rejection", reason));
   process.on("uncaughtException", (error) => handle("exception", error));
-  // A rejection that is handled late was logged. Node would write a line of its own about each.
+  // It was logged as unhandled. Node would warn again.
   process.on("rejectionHandled", () => {});
   nameMicrotasks(scope);
 
@@ -72,7 +70,7 @@ export function catchWorkerFaults(
   };
 }
 
-/** Node 20 and 22 lose the scope of code that throws, but only in `queueMicrotask`. */
+/** Node 20 and 22 lose the scope of code that throws in `queueMicrotask`. */
 function nameMicrotasks(scope: AsyncLocalStorage<string>): void {
   const { queueMicrotask } = globalThis;
   globalThis.queueMicrotask = (callback) => {
@@ -82,7 +80,7 @@ function nameMicrotasks(scope: AsyncLocalStorage<string>): void {
       try {
         callback();
       } catch (error) {
-        // In the next turn of the event loop the scope is known.
+        // The next tick keeps the scope.
         scope.run(widget, () =>
           process.nextTick(() => {
             throw error;
@@ -93,7 +91,6 @@ function nameMicrotasks(scope: AsyncLocalStorage<string>): void {
   };
 }
 
-/** Writes one line about what a widget has left behind; `undefined` for code that belongs to no widget. */
 export type FaultLog = (
   widget: string | undefined,
   kind: "rejection" | "exception",
@@ -103,10 +100,7 @@ export type FaultLog = (
 const maxLines = 5;
 const windowMilliseconds = 60_000;
 
-/**
- * Creates the log of one process: lines of JSON, written with `console.error`, at most 5 in a minute for each widget. The
- * next line after a minute says how many were left out (`notLogged`). Never throws, whatever was thrown.
- */
+/** At most 5 lines a minute for each widget; the next one says how many were left out. Never throws. */
 function createFaultLog(): FaultLog {
   const windows = new Map<string | undefined, { startedAt: number; lines: number }>();
   return (widget, kind, reason) => {

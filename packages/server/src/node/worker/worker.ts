@@ -17,9 +17,9 @@ import { createNodeHandler } from "./node-handler.ts";
 import { catchWorkerFaults, type WorkerFaults } from "./worker-faults.ts";
 import { createWorkerFetch, createWorkerServer, defaultMaxConnections } from "./worker-server.ts";
 
-/** Load balancers need this time to notice that `/readyz` answers 503. */
+/** Load balancers need this time to notice `/readyz`. */
 const drainMilliseconds = 5_000;
-/** A request has a second, plus the time of the island that is being rendered. */
+/** A request's second, plus the render that is under way. */
 const closeMilliseconds = 2_000;
 
 const send = (message: WorkerMessage): void => void process.send?.(message);
@@ -27,7 +27,7 @@ const send = (message: WorkerMessage): void => void process.send?.(message);
 /** Listens in a worker process of `serve`. */
 export async function startWorker(options: ServeOptions): Promise<void> {
   const metrics = createMetrics();
-  // Before anything of a widget is imported.
+  // Before any widget is imported.
   const faults = catchWorkerFaults(metrics, send);
   const suspended = process.env[suspendedWidgetsVariable];
   if (suspended) faults.suspend(JSON.parse(suspended) as Record<string, number>);
@@ -35,7 +35,7 @@ export async function startWorker(options: ServeOptions): Promise<void> {
   try {
     await listen(options, metrics, faults);
   } catch (error) {
-    // Exceptions no longer end the process, so this has to.
+    // Exceptions no longer end the process.
     console.error(error);
     failStart(error instanceof Error ? error.message : String(error));
   }
@@ -59,7 +59,7 @@ async function listen(
     send({ type: "request-all-metrics", id });
     return answer;
   });
-  /** `retiring`: this process stops; `draining`: all of them do. */
+  /** `retiring`: this process stops; `draining`: all do. */
   let state: "running" | "retiring" | "draining" = "running";
   const fetch = createWorkerFetch(
     handler,
@@ -99,7 +99,7 @@ async function stop(server: Server): Promise<void> {
   process.exit(0);
 }
 
-/** A terminal sends its signals to every process. The primary process decides when its workers stop. */
+/** A terminal signals every process, but the primary one decides. */
 function leaveSignalsToPrimary(): void {
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => {});
@@ -107,14 +107,14 @@ function leaveSignalsToPrimary(): void {
 }
 
 /**
- * Loads React, the widgets and the HTML parser, so that the first request does not wait for them.
+ * Loads everything before the first request.
  *
- * @throws Error when the renderer starts and most widgets cannot be loaded: later on, `/readyz` says so
+ * @throws Error at the first start, when most widgets cannot be loaded
  */
 async function warmUp(handler: Handler): Promise<void> {
   const ready = await handler.fetch(new Request("http://localhost/readyz"));
   if (ready.status === 503 && process.env[firstStartVariable] !== undefined) {
-    // Without a body it has too much to do.
+    // Without a body, it is overloaded.
     const { error } = (await ready.json().catch(() => ({}))) as { error?: { message: string } };
     if (error) throw new Error(error.message);
   }
@@ -122,16 +122,15 @@ async function warmUp(handler: Handler): Promise<void> {
   await handler.transform(new Response("<div data-widget=pagination></div>", { headers }));
 }
 
-/** Accepts no connection any more. Unlike `close` it leaves those open that wait for their next request. */
+/** Unlike `close`, keeps idle connections. */
 export function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);
 }
 
 /**
- * Closes a server: it accepts no connection any more, and finishes the requests that it has.
+ * Finishes the requests of a server.
  *
- * @param maxMilliseconds connections that are still open after it are closed, such as one whose request
- *   never arrives as a whole
+ * @param maxMilliseconds closes what is still open then
  */
 export async function closeServer(server: Server, maxMilliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -2,7 +2,6 @@ import type { ReactElement } from "react";
 import type { CollectStyles, StyleCollector } from "../../api/widgets.ts";
 import { escapeHtml } from "../../html/escape-html.ts";
 
-/** On the style elements that a renderer has written. */
 export const collectedAttribute = "data-skerry-style";
 
 const styleElement = /<style\b([^>]*)>((?:(?!<\/style)[^])*)<\/style\s*>/gi;
@@ -28,9 +27,9 @@ export function startCollecting(collectStyles: CollectStyles): StyleCollector {
 }
 
 /**
- * The style elements in what a collector has made, each with an attribute of ours.
+ * The collector's style elements, marked with our attribute.
  *
- * @throws TypeError for anything else than markup of style elements
+ * @throws TypeError for other markup
  */
 export function readStyles(markup: unknown): string[] {
   if (typeof markup !== "string") {
@@ -52,15 +51,13 @@ export function readStyles(markup: unknown): string[] {
     );
 }
 
-/** The page that islands are written into. */
 export interface StyledPage {
-  /** Nonce of the page's policy. */
   nonce?: string | undefined;
-  /** Styles that the page has already; those of the island are added. Absent: every island has its own. */
+  /** Styles that the page has; the island's are added. Absent: every island brings its own. */
   written?: Set<string> | undefined;
 }
 
-/** HTML of an island as a page gets it: with the page's nonce, and without styles that the page has. */
+/** HTML with the page's nonce, without styles that the page has. */
 export function htmlForPage(
   { html, styles = [] }: { html: string; styles?: readonly string[] | undefined },
   { nonce, written }: StyledPage,

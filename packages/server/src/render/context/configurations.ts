@@ -5,39 +5,33 @@ import { texts as german } from "@skerry/widgets/texts/de";
 import { texts as english } from "@skerry/widgets/texts/en";
 import { LRUCache } from "lru-cache";
 
-/** The page that a configuration is read for. */
 export interface ContextOptions {
-  /** Language of the page, for a configuration that names no locale. Default: `en` */
+  /** For a configuration without a locale. Default: `en` */
   language?: string | undefined;
   /** Overrides the configuration's. */
   locale?: string | undefined;
-  /** URL of the folder of `skerry.js`, with a `/` at the end. Default: `/skerry/` */
+  /** Default: `/skerry/` */
   files?: string | undefined;
 }
 
-/** The page around islands, as they see it: its locale, texts, routes and theme. */
 export interface RenderContext {
-  /** Islands of one context may share their HTML. */
+  /** Islands of one context may share HTML. */
   readonly cacheKey: string;
   readonly settings: PageSettings;
 }
 
-/** A configuration that has been read. */
 export interface RenderConfiguration {
   readonly configuration: Configuration;
-  /** A message for each part of it that cannot be used. */
   readonly warnings: readonly string[];
-  /** Its settings for a page. */
   context(options?: ContextOptions): RenderContext;
 }
 
-/** Texts of a site's own widgets by locale and key. */
+/** By locale and key. */
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const maxConfigurations = 100;
-/** Of all JSON texts together. Each takes about ten times as many bytes once it has been read. */
+/** Of all JSON together. Read, it takes ten times as many bytes. */
 const maxCharacters = 4_000_000;
-/** A site has few languages. */
 const maxContexts = 4;
 
 const builtInTexts: OwnTexts = { en: english, de: german };
@@ -46,10 +40,7 @@ let lastContext = 0;
 /**
  * Reads a configuration, once for all its contexts. Never throws.
  *
- * @param text JSON of the configuration block
- * @param maxContexts contexts that are kept: those that were asked for last, because requests may name any
- *   number of locales
- * @param ownTexts texts of the site's own widgets. Default: none
+ * @param maxContexts that are kept: requests may name any number of locales
  */
 export function readRenderConfiguration(
   text: string | undefined,
@@ -63,13 +54,13 @@ export function readRenderConfiguration(
   function create({ language = "en", locale, files = "/skerry/" }: ContextOptions): RenderContext {
     const settings = createPageSettings(locale ? { ...configuration, locale } : configuration, {
       language,
-      // Widgets write URLs without an origin, because the renderer does not know where the page is served.
+      // The renderer does not know the page's origin, so URLs have none.
       origin: "",
       files,
       builtIn: catalogue,
       formatMessage,
     });
-    // Not the text itself: it would be in the key of every cached island.
+    // The text would be in the key of every cached island.
     return { cacheKey: `${++lastContext}`, settings };
   }
 
@@ -85,7 +76,7 @@ export function readRenderConfiguration(
   };
 }
 
-/** As in the browser: what a locale lacks is there in English. */
+/** As in the browser: what a locale lacks is English. */
 function withOwnTexts(ownTexts: OwnTexts): OwnTexts {
   const locales = [...new Set([...Object.keys(builtInTexts), ...Object.keys(ownTexts)])];
   return Object.fromEntries(
@@ -96,16 +87,9 @@ function withOwnTexts(ownTexts: OwnTexts): OwnTexts {
   );
 }
 
-/** Reads the text of a configuration, or has read it before. */
 export type Configurations = (text: string | undefined) => RenderConfiguration;
 
-/**
- * Creates a cache of the configurations that requests bring. Those that were used last are kept.
- *
- * The key is the whole text, because two texts with one hash would give a page the routes of another.
- *
- * @param ownTexts as of `readRenderConfiguration`
- */
+/** Caches the configurations of requests. Keyed by text: after a hash collision, a page would get another's routes. */
 export function createConfigurations(ownTexts?: OwnTexts): Configurations {
   const cache = new LRUCache<string, RenderConfiguration>({
     max: maxConfigurations,
@@ -120,7 +104,6 @@ export function createConfigurations(ownTexts?: OwnTexts): Configurations {
   };
 }
 
-/** A configuration as JSON text; `undefined` stays `undefined`. */
 export function configText(config: string | object | undefined): string | undefined {
   return typeof config === "string" || config === undefined ? config : JSON.stringify(config);
 }

@@ -3,19 +3,13 @@ import type { SlotsHtml } from "../../page/page-slots.ts";
 import { escapeHtml } from "../../html/escape-html.ts";
 import type { WidgetModule } from "../../api/widgets.ts";
 
-/** The slots of an island while it is rendered. */
 export interface RenderedSlots extends Slots {
   html(name: string): string;
-  /** HTML of those that the widget has not shown, in elements that are hidden. */
+  /** Hidden elements with the slots that the widget has not shown. */
   rest(): string;
 }
 
-/**
- * Creates the slots of one rendering.
- *
- * @param names of the slots that the widget has; `true`: any
- * @param html is written as it is
- */
+/** @param names `true`: any */
 export function createRenderedSlots(
   names: NonNullable<WidgetModule["slots"]>,
   html: SlotsHtml,

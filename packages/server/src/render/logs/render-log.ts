@@ -4,14 +4,13 @@ import { describeThrown, maxStackLength } from "../../errors/describe-thrown.ts"
 import { RenderError } from "../../errors/render-error.ts";
 
 /**
- * Notes an error of an island, and writes a line about it unless one of the last minute stands for it. Never rejects.
+ * Logs an error of an island, once a minute for each kind. Never rejects.
  *
- * @param widget its name, or one of `places` for what belongs to none
+ * @param widget its name, or one of `places`
  * @returns the id of the line
  */
 export type RenderErrorLog = (widget: string, error: unknown) => Promise<string | undefined>;
 
-/** Creates the log of one request, or of what no request asks for. */
 export type RenderLog = (request?: Request) => RenderErrorLog;
 
 type Listener = (widget: string, error: unknown) => void;
@@ -29,12 +28,11 @@ export function onRenderError(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Calls what `onRenderError` was given. */
 export function notifyListeners(widget: string, error: unknown): void {
   for (const listener of listeners) listener(widget, error);
 }
 
-/** The places that errors may belong to instead of a widget. */
+/** Names for errors that belong to no widget. */
 const places = new Set([
   "(batch)",
   "(configuration)",
@@ -44,22 +42,20 @@ const places = new Set([
   "(state)",
 ]);
 
-/** The last line about a kind of error. */
 interface Line {
   id: string;
   writtenAt: number;
-  /** Errors of this kind since then, in the same minute. */
+  /** Not logged in the same minute. */
   notLogged: number;
 }
 
 const windowMilliseconds = 60_000;
 
 /**
- * Creates the log of one handler: lines of JSON, written with `console.error`, one in a minute for each widget and code.
- * The next one says how many errors were left out (`notLogged`).
+ * Creates the log of a handler: a line of JSON a minute for
+ * each widget and code. The next line counts those left out.
  *
- * @param isWidget whether there is such a widget. A request may name any, and they must fill neither log nor memory
- * @param metrics counts every error. Default: none is counted
+ * @param isWidget requests may name any, which must fill neither log nor memory
  */
 export function createRenderLog(
   isWidget: (name: string) => boolean,
@@ -67,7 +63,7 @@ export function createRenderLog(
 ): RenderLog {
   const lines = new Map<string, Line>();
 
-  /** @returns `undefined` when one of the last minute stands for it */
+  /** @returns `undefined` within a minute of the last line */
   function beginLine(kind: string): Line | undefined {
     const now = performance.now();
     const last = lines.get(kind);
@@ -84,7 +80,7 @@ export function createRenderLog(
     const started = performance.now();
     let requestId: string | undefined;
     return async (widget, error) => {
-      // This is no mistake of the island, and was reported when the suspension began.
+      // It was reported when the suspension began.
       if (error instanceof RenderError && error.code === "suspended") return undefined;
       notifyListeners(widget, error);
       const { code, pointer, message, cause } =
@@ -102,7 +98,7 @@ export function createRenderLog(
       const line = beginLine(kind);
       if (!line) return lines.get(kind)?.id;
       const milliseconds = Math.round(performance.now() - started);
-      // Other errors of this kind need not wait for the stack: they already have their id.
+      // Errors that come meanwhile have the same id.
       const componentStack = await readComponentStack(error);
       requestId ??= traceIdOf(request) ?? crypto.randomUUID();
       const thrown = code === "render-failed" ? describeThrown(cause) : undefined;
@@ -127,7 +123,6 @@ export function createRenderLog(
   };
 }
 
-/** The components around what has thrown, the inner one first. */
 async function readComponentStack(error: unknown): Promise<string | undefined> {
   if (!(error instanceof RenderError)) return undefined;
   try {

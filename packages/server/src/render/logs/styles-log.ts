@@ -2,13 +2,11 @@ import { LRUCache } from "lru-cache";
 import { describeThrown } from "../../errors/describe-thrown.ts";
 import { notifyListeners } from "./render-log.ts";
 
-/** Requests can bring any number of errors: the lines that were written last are remembered. */
 const maxRemembered = 500;
 
-/** Writes one line about what a collector of styles has thrown, unless it has been written before. */
+/** Logs each error of a style collector once. */
 export type StylesLog = (widget: string, error: unknown) => void;
 
-/** Creates the log of one renderer: a line of JSON for each widget and error, written with `console.error`. */
 export function createStylesLog(): StylesLog {
   const written = new LRUCache<string, true>({ max: maxRemembered });
   return (widget, error) => {

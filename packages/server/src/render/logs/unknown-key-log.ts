@@ -1,17 +1,13 @@
 import { formatDiagnostic, type UnknownKeyDiagnostic } from "@skerry/core/contract";
 import { LRUCache } from "lru-cache";
 
-/** Writes one line about keys of a widget's props that have no effect, unless it has been written before. */
+/** Logs each set of unknown keys once. */
 export type UnknownKeyLog = (widget: string, diagnostics: readonly UnknownKeyDiagnostic[]) => void;
 
-/** Requests can bring any number of keys: the lines that were written last are remembered. */
+/** Requests can bring any number of keys. */
 const maxRemembered = 500;
 
-/**
- * Creates the log of one renderer: a line of JSON for each widget and set of keys, written with
- * `console.warn`. A page is rendered again and again, and its mistake is the same each time; nor does
- * it matter in which item of a list the key stands.
- */
+/** A page repeats its mistake with every render, and in every item of a list. */
 export function createUnknownKeyLog(): UnknownKeyLog {
   const written = new LRUCache<string, true>({ max: maxRemembered });
   return (widget, diagnostics) => {
