@@ -4,7 +4,8 @@ import type { MarkupRenderer } from "../api/markup-renderer.ts";
 import { createStylesLog } from "./logs/styles-log.ts";
 import { createUnknownKeyLog } from "./logs/unknown-key-log.ts";
 import { describeThrown } from "../errors/describe-thrown.ts";
-import { createRenderer, type Renderer, type WidgetLogs } from "./renderer.ts";
+import { createRenderer, type Renderer } from "./renderer.ts";
+import type { WidgetLogs } from "./module-renderer.ts";
 import { createWidgetImporter, findOverlays, findUnloaded, importAll } from "./import-widgets.ts";
 import type { WidgetRegistry } from "../api/widgets.ts";
 

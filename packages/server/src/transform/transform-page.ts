@@ -132,15 +132,10 @@ async function fillIslands(
   if (!last) return { isPartial };
   if (!head) return { text: last.written.text, isPartial };
   const { page, content, written } = last;
-  const { attribute, locale = content.language ?? "en" } = configurations(
-    page.configuration,
-  ).configuration;
-  const preloads = {
-    files: head,
-    attributeName: attribute.toLowerCase(),
-    configuration: page.configuration,
-    locale,
-  };
+  const { configuration } = configurations(page.configuration);
+  const { attribute, locale = content.language ?? "en" } = configuration;
+  const attributeName = attribute.toLowerCase();
+  const preloads = { files: head, attributeName, configuration: page.configuration, locale };
   return { ...(await parser.addPreloads(written, content, preloads)), isPartial };
 }
 
