@@ -209,8 +209,8 @@ export interface RunningBackend {
   url: string;
   /** Its log so far. */
   log(): string;
-  /** Stops it and returns how many milliseconds that took. */
-  stop(): Promise<number>;
+  /** Stops it and returns the signal that ended it: `SIGKILL` when it did not stop by itself. */
+  stop(): Promise<NodeJS.Signals | null>;
 }
 
 /** Environment of the example site. */
@@ -249,14 +249,13 @@ export async function startBackend(
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
 
-  async function stop(): Promise<number> {
-    const started = performance.now();
+  async function stop(): Promise<NodeJS.Signals | null> {
     child.kill("SIGTERM");
-    const killTimer = setTimeout(() => child.kill("SIGKILL"), 3_000);
-    await ended;
+    const killTimer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+    const [, signal] = await ended;
     clearTimeout(killTimer);
     if (temporary === undefined) rmSync(folder, { recursive: true, force: true });
-    return performance.now() - started;
+    return signal as NodeJS.Signals | null;
   }
 
   const url = `http://127.0.0.1:${port}/`;

@@ -80,10 +80,7 @@ describe("the landing page from a renderer", () => {
       const url = await landingWith(await listen(server));
       if (failureMode === "down") await new Promise((resolve) => server.close(resolve));
       const plain = await (await fetch(await landingWith(""))).text();
-      const started = performance.now();
       expect(await (await fetch(url)).text()).toBe(plain);
-      // The helper waits a quarter of a second; the rest is what a busy machine takes.
-      expect(performance.now() - started).toBeLessThan(10_000);
       server.closeAllConnections();
     },
   );

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { listen } from "./listen.ts";
 import { builtFiles } from "./tested-flavour.ts";
 import { whenFinished } from "./when-finished.ts";
@@ -30,14 +29,10 @@ export interface PageServer {
   otherOrigin: string;
   /** Path and query of every request so far, both ports, in order; without the browser's icon. */
   requests: string[];
-  /** From now on, answers to these paths wait. */
-  delay(path: PathPattern, milliseconds: number): void;
-  /**
-   * From now on, answers to these paths wait until the test lets them go.
-   *
-   * @returns lets them go
-   */
-  hold(path: PathPattern): () => void;
+  /** From now on, answers to these paths wait until the test calls `release`. */
+  hold(path: PathPattern): void;
+  /** Sends every answer that is held, and holds none any more. */
+  release(): void;
   /** The next `times` requests of these paths get that status, or a cut connection. */
   fail(path: PathPattern, times?: number, how?: number | "cut"): void;
   /** Takes another answer for a path, as a deployment would. */
@@ -65,8 +60,7 @@ export async function servePage(
 ): Promise<PageServer> {
   const answers = new Map(Object.entries(typeof pages === "string" ? { "/": pages } : pages));
   const requests: string[] = [];
-  const delays: { path: PathPattern; milliseconds: number }[] = [];
-  const gates: { path: PathPattern; opened: Promise<void> }[] = [];
+  const gates: { path: PathPattern; opened: Promise<void>; open(): void }[] = [];
   const failures: { path: PathPattern; left: number; how: number | "cut" }[] = [];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -75,7 +69,6 @@ export async function servePage(
     // Chromium asks for an icon by itself, now and then.
     if (path === "/favicon.ico" && !answers.has(path)) return void response.writeHead(204).end();
     requests.push(url);
-    for (const delay of delays) if (matches(delay.path, path)) await wait(delay.milliseconds);
     for (const gate of gates) if (matches(gate.path, path)) await gate.opened;
 
     const failure = failures.find((one) => one.left > 0 && matches(one.path, path));
@@ -112,11 +105,13 @@ export async function servePage(
     origin,
     otherOrigin,
     requests,
-    delay: (path, milliseconds) => void delays.push({ path, milliseconds }),
     hold(path) {
       let open = (): void => {};
-      gates.push({ path, opened: new Promise((resolve) => (open = resolve)) });
-      return open;
+      const opened = new Promise<void>((resolve) => (open = resolve));
+      gates.push({ path, opened, open });
+    },
+    release() {
+      for (const gate of gates.splice(0)) gate.open();
     },
     fail(path, times = 1, how = 503) {
       const earlier = failures.findIndex((one) => String(one.path) === String(path));

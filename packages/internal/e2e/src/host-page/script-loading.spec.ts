@@ -8,9 +8,12 @@ import { describe, expect, it } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { listen } from "../harness/listen.ts";
 import { openPage } from "../harness/open-page.ts";
+import { requests } from "../harness/requests.ts";
 import { servePage } from "../harness/serve-page.ts";
+import { settle } from "../harness/settle.ts";
 import { whenFinished } from "../harness/when-finished.ts";
-import { counter, openIslandPage } from "../islands/island-page.ts";
+import { counter, openIslandPage, serveIslands } from "../islands/island-page.ts";
+import { whenMounted } from "../widgets/widget-page.ts";
 
 const queue =
   '<script>(window.skerry ??= []).push((skerry) => skerry.define("counter", () => import("/widgets/counter.js")));</script>';
@@ -304,7 +307,7 @@ describe("while a page still arrives", () => {
     await page.goto(origin, { waitUntil: "commit" });
     await page.waitForFunction(started);
     await page.waitForSelector("main > p", { state: "attached" });
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+    await settle(page);
     expect(await page.getAttribute("#a", "data-widget-state")).toBe(null);
     send(1);
     await page.waitForSelector('#a[data-widget-state="mounted"]');
@@ -316,36 +319,30 @@ describe("files", () => {
     [
       "widgets with texts, one of which is static and was not rendered by a server",
       '<div id="a" data-widget="search-form" data-load="eager"><form action="/x"></form></div><div id="b" data-widget="review-card" data-load="eager" data-props=\'{"text":"Fine."}\'></div>',
-      ["a", "b"],
+      ["island", "lifecycle", "page", "review-card", "search-form", "shared", "texts-en"],
     ],
     [
       "a widget without texts",
       '<div id="a" data-widget="tooltip" data-load="eager" data-props=\'{"text":"Fine."}\'><b>a</b></div>',
-      ["a"],
+      ["island", "lifecycle", "page", "shared", "tooltip"],
     ],
-  ])("of %s are asked for in one step, each once", async (_, islands, ids) => {
-    const { page, state, site } = await openIslandPage(islands, {
+  ])("of %s are asked for in one step, each once", async (_, islands, files) => {
+    const site = await serveIslands(islands, {
       widgets: {},
-      before: (server) => server.delay(/chunks\//, 300),
+      before: (server) => server.hold(/chunks\//),
     });
-    for (const id of ids) await state(id, "mounted");
-    const chunks = site.requests.filter((path) => path.includes("/chunks/"));
-    expect(new Set(chunks).size).toBe(chunks.length);
-    expect(chunks.filter((path) => path.includes("island-"))).toHaveLength(1);
-    const steps = await page.evaluate(() => {
-      const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-      // A file is one step behind the last one that had arrived when it was asked for.
-      const steps = new Map<string, number>();
-      for (const { name, startTime } of files.filter((file) => file.name.includes("/chunks/"))) {
-        const before = files.filter((one) => one.responseEnd <= startTime);
-        steps.set(name, 1 + Math.max(0, ...before.map((one) => steps.get(one.name) ?? 0)));
-      }
-      return [...steps].map(([name, step]) => [name.replace(/.*\/|-\w+\.js$/g, ""), step] as const);
-    });
+    const page = await openPage();
+    // What the browser wants to ask for: it has six connections at a time.
+    const made = requests(page);
+    await page.goto(site.origin);
+    const asked = (): string[] =>
+      made.flatMap(({ url }) => /chunks\/(.+)-\w+\.js/.exec(url)?.[1] ?? []).sort();
+    // While none of them has come.
+    await expect.poll(asked).toEqual(files);
+    site.release();
+    await whenMounted(page);
     // The code that places a tooltip is asked for when it has mounted.
-    const late = steps.filter(([name, step]) => step > 1 && name !== "place-bubble");
-    expect(late).toEqual([]);
-    expect(steps.map(([name]) => name)).toContain("page");
+    expect(asked().filter((name) => name !== "place-bubble")).toEqual(files);
   });
 
   it("that cannot be had are asked for three times within five seconds, then the island has failed", async () => {

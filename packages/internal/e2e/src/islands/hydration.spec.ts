@@ -317,11 +317,14 @@ describe("markup that does not fit after all", () => {
       skerry.scan(element);
       await skerry.ready(element);
       element.dataset.props = '{"href":"/two"}';
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await expect.poll(() => opened.page.getAttribute("#a a", "href")).toBe("/two");
+    await opened.page.evaluate(async () => {
+      const element = document.querySelector("#a") as HTMLElement;
       element.remove();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve));
       document.body.append(element);
-      await skerry.ready(element);
+      await (window.skerry as Skerry).ready(element);
     });
     expect(await opened.page.getAttribute("#a a", "href")).toBe("/two");
   });

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect, vi } from "vitest";
 import { collectErrors, type PageError } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
 import { type PageResponse, type PageServer, servePage } from "../harness/serve-page.ts";
@@ -44,8 +45,13 @@ export interface IslandPageOptions {
   headers?: Readonly<Record<string, string>>;
   /** More answers by path. */
   files?: Readonly<Record<string, PageResponse>>;
-  /** Called before the page is opened, to delay or fail answers. */
+  /** Called before the page is opened, to hold or fail answers. */
   before?(site: PageServer): void;
+  /**
+   * A path without whose answer the page is never loaded: it is held until the page has asked for
+   * the second path, which has an empty answer.
+   */
+  holdUntil?: readonly [path: string, asked: string];
 }
 
 declare global {
@@ -112,6 +118,7 @@ export async function serveIslands(
     headers = {},
     files = {},
     before,
+    holdUntil: [held, asked] = ["", ""],
   }: IslandPageOptions = {},
 ): Promise<PageServer> {
   const names = Object.keys(widgets);
@@ -130,9 +137,10 @@ export async function serveIslands(
   ].join("\n");
   const modules = names.map((name) => [`/widgets/${name}.js`, widgets[name] as string]);
   const site = await servePage(
-    { "/": html, ...Object.fromEntries(modules), ...files },
+    { "/": html, ...Object.fromEntries(modules), ...files, ...(asked && { [asked]: "" }) },
     { headers },
   );
+  if (held) site.hold(held);
   before?.(site);
   return site;
 }
@@ -147,7 +155,13 @@ export async function openIslandPage(
   // Shorter than a test's own time: the line that waits in vain is named.
   page.setDefaultTimeout(10_000);
   const errors = collectErrors(page);
-  await page.goto(site.origin);
+  const loaded = page.goto(site.origin);
+  if (options.holdUntil) {
+    const [, asked] = options.holdUntil;
+    await vi.waitFor(() => expect(site.requests).toContain(asked), 10_000);
+    site.release();
+  }
+  await loaded;
   return {
     page,
     site,

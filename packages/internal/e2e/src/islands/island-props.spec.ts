@@ -4,7 +4,17 @@ import type { Skerry } from "@skerry/mount";
 import { describe, expect, it } from "vitest";
 import { collectErrors } from "../harness/collect-errors.ts";
 import { openPage } from "../harness/open-page.ts";
+import { settle } from "../harness/settle.ts";
 import { counter, marker, openIslandPage } from "./island-page.ts";
+
+declare global {
+  interface Window {
+    /** What the schema was given, once it has answered. */
+    checks: unknown[];
+    /** Checks that wait for the test, by the `held` of their props. */
+    held?: Record<string, () => void>;
+  }
+}
 
 /** Shows its props as JSON and counts its renderings by clicks, so that lost state is seen. */
 const mirror = `
@@ -113,27 +123,30 @@ describe("changed props", () => {
   it("arrive in order: the last of many counts", async () => {
     const { page, state, text } = await openIslandPage(island(""), { widgets });
     await state("a", "mounted");
-    const [last] = await page.evaluate(async () => {
+    await page.evaluate(async () => {
       const element = document.querySelector("#a") as HTMLElement;
       for (let i = 0; i <= 50; i++) {
         element.dataset.props = JSON.stringify({ i });
         if (i % 3 === 0) await Promise.resolve();
         if (i % 7 === 0) await new Promise((resolve) => setTimeout(resolve));
       }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return [element.textContent];
     });
-    expect(last).toBe('{"i":50}clicks 0');
+    await expect.poll(() => text("#a")).toBe('{"i":50}clicks 0');
+    await settle(page);
     expect(await text("#a")).toBe('{"i":50}clicks 0');
   });
 
   it("count also when they change while the widget is loading", async () => {
-    const { page, state, text, events } = await openIslandPage(island(`data-props='{"a":1}'`), {
-      widgets,
-      before: (site) => site.delay("/widgets/mirror.js", 300),
-    });
+    const { page, state, text, events, site } = await openIslandPage(
+      island(`data-props='{"a":1}'`),
+      {
+        widgets,
+        before: (site) => site.hold("/widgets/mirror.js"),
+      },
+    );
     await state("a", "loading");
     await page.$eval("#a", (element) => element.setAttribute("data-props", '{"a":2}'));
+    site.release();
     await state("a", "mounted");
     expect(await text("#a code")).toBe('{"a":2}');
     expect(await events()).toHaveLength(1);
@@ -165,10 +178,10 @@ describe("changed props", () => {
     );
     await state("a", "mounted");
     await page.click("#a button");
-    await page.evaluate(async () => {
+    await page.evaluate(() => {
       (document.querySelector("#p") as HTMLElement).textContent = '{"a":2}';
-      await new Promise((resolve) => setTimeout(resolve, 50));
     });
+    await settle(page);
     expect(await text("#a code")).toBe('{"a":1}');
     await page.evaluate(() =>
       (window.skerry as Skerry).scan(document.querySelector("#a") as Element),
@@ -204,13 +217,13 @@ describe("a schema of a site's own widget", () => {
   /** Written by hand after https://standardschema.dev, checking asynchronously. */
   const checked = `${mirror}
     window.checks = [];
+    window.held = {};
     export const schema = {
       "~standard": {
         version: 1,
         vendor: "site",
         async validate(value) {
-          window.begun = true;
-          await new Promise((resolve) => setTimeout(resolve, value.slow ?? 0));
+          await new Promise((resolve) => (value.held ? (held[value.held] = resolve) : resolve()));
           window.checks.push(value);
           if (typeof value.item?.label !== "string")
             return { issues: [{ message: "must be text", path: ["item", { key: "label" }] }] };
@@ -247,35 +260,39 @@ describe("a schema of a site's own widget", () => {
       { widgets: { mirror: checked } },
     );
     await state("a", "mounted");
-    await page.evaluate(async () => {
-      const element = document.querySelector("#a") as HTMLElement;
-      element.dataset.props = '{"item":{"label":"slow"},"slow":200}';
-      await new Promise((resolve) => setTimeout(resolve));
-      element.dataset.props = '{"item":{"label":false},"slow":100}';
-      await new Promise((resolve) => setTimeout(resolve));
-      element.dataset.props = '{"item":{"label":"last"}}';
-      await new Promise((resolve) => setTimeout(resolve, 400));
-    });
-    expect(await page.evaluate(() => (window as unknown as { checks: [] }).checks.length)).toBe(4);
-    expect(await text("#a code")).toBe('{"size":"small","item":{"label":"last"}}');
+    const set = (props: string): Promise<void> =>
+      page.$eval("#a", (element, props) => element.setAttribute("data-props", props), props);
+    await set('{"item":{"label":"slow"},"held":"first"}');
+    await page.waitForFunction(() => window.held?.["first"]);
+    await set('{"item":{"label":false},"held":"second"}');
+    await page.waitForFunction(() => window.held?.["second"]);
+    await set('{"item":{"label":"last"}}');
+    const shown = '{"size":"small","item":{"label":"last"}}';
+    await expect.poll(() => text("#a code")).toBe(shown);
+    for (const check of ["second", "first"]) {
+      await page.evaluate((check) => window.held?.[check]?.(), check);
+    }
+    await page.waitForFunction(() => window.checks.length === 4);
+    await settle(page);
+    expect(await text("#a code")).toBe(shown);
     expect(await uncaughtErrors()).toEqual([]);
   });
 
   it("that changes its mind about props that change while it checks is asked again", async () => {
     const { page, state, text } = await openIslandPage(
-      island(`data-props='{"item":{"label":"old"},"slow":300}'`),
+      island(`data-props='{"item":{"label":"old"},"held":"old"}'`),
       { widgets: { mirror: checked } },
     );
-    await page.waitForFunction(() => "begun" in window);
+    await page.waitForFunction(() => window.held?.["old"]);
     await page.evaluate(() => {
       const element = document.querySelector("#a") as HTMLElement;
       element.dataset.props = '{"item":{"label":"new"}}';
     });
     await state("a", "mounted");
-    // The old checks, which took longer, have had no effect.
-    await page.waitForFunction(
-      () => (window as unknown as { checks: unknown[] }).checks.length === 2,
-    );
+    // The old check, which takes longer, has no effect.
+    await page.evaluate(() => window.held?.["old"]?.());
+    await page.waitForFunction(() => window.checks.length === 2);
+    await settle(page);
     expect(await text("#a code")).toContain("new");
   });
 

@@ -224,7 +224,7 @@ describe("a page that comes back from memory", () => {
       "/two": "<!doctype html><title>Two</title><p>Two</p>",
       "/widgets/counter.js": counter,
     });
-    site.delay("/widgets/counter.js", 1_500);
+    site.hold("/widgets/counter.js");
     const page = await openPage({ bfcache: true });
     page.setDefaultTimeout(10_000);
     await page.goto(site.origin);
@@ -232,6 +232,7 @@ describe("a page that comes back from memory", () => {
     await page.click("a");
     await page.waitForSelector("text=Two");
     await page.evaluate(() => history.back());
+    site.release();
     await page.waitForSelector("#a .counter");
     await page.click("#a button");
     expect(await count(page, "a")).toBe("a 1");

@@ -159,7 +159,7 @@ export function Component() {
   });
   const { page } = opened;
   await opened.state("a", "mounted");
-  const open = opened.site.hold(/\/translation-/);
+  opened.site.hold(/\/translation-/);
   await (await startTranslator(page, { kind: "fonts" })).done();
   for (const n of [1, 2]) {
     await page.click("#a button");
@@ -167,7 +167,7 @@ export function Component() {
     if (isLight) continue;
     await expect.poll(async () => untranslated(await page.innerText("#a output"))).toBe(String(n));
   }
-  open();
+  opened.site.release();
   await saysTranslated(opened, "Nextcount 2 items2");
 });
 

@@ -1,5 +1,7 @@
 import type { Skerry } from "@skerry/mount";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { settle } from "../harness/settle.ts";
 import { counter, type IslandPage, marker, openIslandPage } from "./island-page.ts";
 
 const initial = {
@@ -106,6 +108,13 @@ const loadNow = ({ page }: IslandPage): Promise<Element> =>
     (window.skerry as Skerry).scan(element);
     return (window.skerry as Skerry).ready(element);
   });
+
+/** Resolves when the file that follows the visitor is there. */
+async function hasLifecycle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/chunks/island-")),
+  );
+}
 
 const filled = {
   text: "typed",
@@ -377,31 +386,35 @@ it("carries what is typed while a widget is suspended", async () => {
 });
 
 it("never shows an island empty: not while it loads, at the take-over, at a crash", async () => {
-  const { page, state } = await openIslandPage(island("crasher", "eager", "<p>Own HTML</p>"), {
-    widgets: {
-      crasher: `import { jsx, useState } from "/skerry/react.js";
+  const { page, site, state } = await openIslandPage(
+    island("crasher", "eager", "<p>Own HTML</p>"),
+    {
+      widgets: {
+        crasher: `import { jsx, useState } from "/skerry/react.js";
           export function Component() {
             const [crashed, crash] = useState(false);
             if (crashed) throw new Error("boom");
             return jsx("button", { type: "button", onClick: () => crash(true), children: "Widget" });
           }`,
-    },
-    before: (site) => site.delay("/widgets/crasher.js", 200),
-    script: `
+      },
+      before: (site) => site.hold("/widgets/crasher.js"),
+      script: `
         window.shown = new Set();
         const look = () => {
           const text = document.querySelector("#a")?.innerText;
           if (text !== undefined) shown.add(text);
         };
         (function frame() { look(); requestAnimationFrame(frame); setTimeout(look); })();`,
-  });
+    },
+  );
+  await state("a", "loading");
+  await settle(page);
+  site.release();
   await state("a", "mounted");
   await page.click("#a button");
   await state("a", "failed");
-  const shown = await page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return [...(window as unknown as { shown: Set<string> }).shown];
-  });
+  await settle(page);
+  const shown = await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
   expect(shown).toEqual(["Own HTML", "Widget"]);
 });
 
@@ -418,19 +431,15 @@ it("lets an input method finish its word first", async () => {
     await page.waitForFunction(() => "hasBegun" in window);
     await page.focus("[name=text]");
     const session = await page.context().newCDPSession(page);
-    // The file that follows the visitor is there.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/chunks/island-")),
-    );
+    await hasLifecycle(page);
     await session.send("Input.imeSetComposition", {
       text: "に",
       selectionStart: 1,
       selectionEnd: 1,
     });
     // As text: Vitest would replace the import.
-    await page.evaluate(
-      'hasBegun(); import("/widgets/controlled.js").then(() => new Promise((resolve) => setTimeout(resolve, 200)))',
-    );
+    await page.evaluate('hasBegun(); import("/widgets/controlled.js")');
+    await settle(page);
     await session.send("Input.imeSetComposition", {
       text: "にほ",
       selectionStart: 2,
@@ -476,17 +485,26 @@ async function openButtons(content: string, load = "interaction"): Promise<Islan
     {
       widgets: { buttons },
       files: { "/found": "<!doctype html>found" },
-      before: (site) => site.delay("/widgets/buttons.js", 200),
+      before: (site) => site.hold("/widgets/buttons.js"),
     },
   );
   await opened.state("a", "waiting");
   return opened;
 }
 
-const clicks = async ({ text, state, page }: IslandPage): Promise<unknown> => {
+/** The widget's file comes: from then on, nothing but the visitor keeps the widget from mounting. */
+async function sendWidget({ page, site }: IslandPage): Promise<void> {
+  await hasLifecycle(page);
+  site.release();
+  // As text: Vitest would replace the import.
+  await page.evaluate('import("/widgets/buttons.js")');
+}
+
+const clicks = async ({ text, state, page, site }: IslandPage): Promise<unknown> => {
+  site.release();
   await state("a", "mounted");
   // A click that comes too late or twice would show by now.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  await settle(page);
   return JSON.parse((await text("#a output")) ?? "");
 };
 
@@ -575,15 +593,16 @@ describe("a click before the widget was there", () => {
             ] });`,
         },
         files: { "/found": "<!doctype html>found" },
-        before: (site) => site.delay("/widgets/places.js", 200),
+        before: (site) => site.hold("/widgets/places.js"),
       },
     );
     await opened.state("a", "waiting");
     await opened.page.click(place);
+    opened.site.release();
     await opened.state("a", "mounted");
     expect(await opened.events()).toMatchObject([{ hydrated: true }]);
     // The effect of a second click would show by now.
-    await opened.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+    await settle(opened.page);
     const matches = await opened.page.evaluate(() =>
       ["#a input:checked", "#a details[open]", "#pop:popover-open", "#far:checked"].map(
         (selector) => document.querySelector(selector) !== null,
@@ -632,11 +651,14 @@ describe("a click before the widget was there", () => {
 });
 
 describe("a press that is under way", () => {
-  it.each([300, 1500])("of the mouse for %i ms is not lost", async (milliseconds) => {
+  // The end of a press may be missed: after a second, the script looks whether it still lasts.
+  it.each([0, 1_100])("of the mouse for longer than %i ms is not lost", async (milliseconds) => {
     const opened = await openButtons(buttonsMarkup);
     await opened.page.hover("text=One");
     await opened.page.mouse.down();
+    await sendWidget(opened);
     await opened.page.waitForTimeout(milliseconds);
+    await settle(opened.page);
     expect(await opened.page.getAttribute("#a", "data-widget-state")).toBe("loading");
     await opened.page.mouse.up();
     expect(await clicks(opened)).toEqual({ one: 1 });
@@ -651,9 +673,10 @@ describe("a press that is under way", () => {
     await opened.page.evaluate(() =>
       (window.skerry as Skerry).scan(document.querySelector("#a") as Element),
     );
-    await opened.page.waitForTimeout(50);
+    await opened.state("a", "loading");
     await opened.page.mouse.down();
-    await opened.page.waitForTimeout(600);
+    await sendWidget(opened);
+    await settle(opened.page);
     expect(await opened.page.getAttribute("#a", "data-widget-state")).toBe("loading");
     await opened.page.mouse.up();
     expect(await clicks(opened)).toEqual({ two: 1 });
@@ -670,7 +693,8 @@ describe("a press that is under way", () => {
     await opened.page.evaluate(() =>
       (window.skerry as Skerry).scan(document.querySelector("#a") as Element),
     );
-    await opened.page.waitForTimeout(600);
+    await sendWidget(opened);
+    await settle(opened.page);
     expect(await opened.page.getAttribute("#a", "data-widget-state")).toBe("loading");
     await opened.page.keyboard.up("Space");
     expect(await clicks(opened)).toEqual({ two: 1 });
@@ -683,7 +707,7 @@ describe("a press that is under way", () => {
     const opened = await openButtons(buttonsMarkup);
     await opened.page.hover("text=One");
     await opened.page.mouse.down();
-    await opened.page.waitForTimeout(400);
+    await sendWidget(opened);
     await opened.page.mouse.move(600, 600);
     await opened.page.mouse.up();
     expect(await clicks(opened)).toEqual({});
@@ -693,6 +717,7 @@ describe("a press that is under way", () => {
     const opened = await openButtons((await marker()) + buttonsMarkup);
     await opened.page.hover("text=One");
     await opened.page.mouse.down();
+    await sendWidget(opened);
     await opened.state("a", "mounted");
     await opened.page.mouse.up();
     expect(await clicks(opened)).toEqual({ one: 1 });
@@ -707,7 +732,7 @@ describe("a press that is under way", () => {
     };
     const touchPoints = [{ x: x + 5, y: y + 5 }];
     await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-    await opened.page.waitForTimeout(400);
+    await sendWidget(opened);
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     expect(await clicks(opened)).toEqual({ one: 1 });
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
 import { fontFamilies } from "../harness/font-families.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
+import { settle } from "../harness/settle.ts";
 import { type ExamplePage, mountAll, openExample } from "../examples/example-site.ts";
 
 const FIELD = '[name="domain_check[domains]"]';
@@ -276,10 +277,8 @@ describe("the results page", () => {
 describe.each(own)("%s", (path) => {
   it("logs nothing and sends requests to its own server only", async () => {
     const { page, origin, errors, output, requests } = await openExample(path);
-    await page.evaluate(async () => {
-      scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    });
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await settle(page);
     expect(errors).toEqual([]);
     expect(output).toEqual([]);
     expect(requests.filter(({ url }) => !url.startsWith(`${origin}/`))).toEqual([]);

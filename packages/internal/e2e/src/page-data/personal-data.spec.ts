@@ -121,13 +121,14 @@ describe("the request", () => {
 
   it("is aborted when the island ends, and made anew when it is back", async () => {
     const islandPage = await open(island(), undefined, {
-      before: (site) => site.delay(url, 2_000),
+      before: (site) => site.hold(url),
     });
     const { page, state } = islandPage;
     await expect.poll(() => fetches(islandPage)).toEqual([url]);
     const aborted = page.waitForEvent("requestfailed", (one) => one.url().endsWith(url));
     await page.evaluate(() => (window.skerry as Skerry).unmount(document));
     await aborted;
+    islandPage.site.release();
     await scan(islandPage);
     await state("a", "mounted");
     expect(fetches(islandPage)).toEqual([url, url]);
@@ -136,13 +137,14 @@ describe("the request", () => {
 
   it("goes on while another island waits for it", async () => {
     const islandPage = await open(["a", "b"].map((id) => island({ id })).join(""), undefined, {
-      before: (site) => site.delay(url, 1_000),
+      before: (site) => site.hold(url),
     });
     const { page, state } = islandPage;
     await expect.poll(() => fetches(islandPage)).toEqual([url]);
     await page.evaluate(() =>
       (window.skerry as Skerry).unmount(document.getElementById("a") as Element),
     );
+    islandPage.site.release();
     await state("b", "mounted");
     expect(fetches(islandPage)).toEqual([url]);
   });
@@ -169,30 +171,28 @@ describe("the request", () => {
 
 describe("until the answer is there", () => {
   it("an island keeps its own HTML, and then mounts", async () => {
-    let answer = (): void => {};
     const islandPage = await open(island(), undefined, {
-      before: (site) => void (answer = site.hold(url)),
+      before: (site) => site.hold(url),
     });
     const { page, state, events } = islandPage;
     await expect.poll(() => fetches(islandPage)).toEqual([url]);
     await state("a", "loading");
     expect(await page.innerHTML("#a")).toBe("<p>Own HTML</p>");
-    answer();
+    islandPage.site.release();
     await state("a", "mounted");
     expect(await events()).toMatchObject([{ type: "mounted", hydrated: false }]);
   });
 
   it("served markup hydrates with the props of the page, works, and then shows the answer", async () => {
-    let answer = (): void => {};
     const islandPage = await open(await served({ count: 0 }), undefined, {
-      before: (site) => void (answer = site.hold(url)),
+      before: (site) => site.hold(url),
       script: `addEventListener("DOMContentLoaded", () => (window.kept = [...document.querySelectorAll("#a *")]));`,
     });
     const { page, state, events, errors } = islandPage;
     await state("a", "mounted");
     expect(await output(islandPage)).toBe("0 EUR");
     await page.click("#a button");
-    answer();
+    islandPage.site.release();
     await expect.poll(() => output(islandPage)).toBe("2 EUR");
     expect(await page.textContent("#a button")).toBe("clicks 1");
     expect(await events()).toMatchObject([{ type: "mounted", hydrated: true }]);
@@ -239,9 +239,10 @@ describe("until the answer is there", () => {
 
   it("nothing moves", async () => {
     const islandPage = await open(`${await served({ count: 0 })}<p>Below</p>`, json({ count: 2 }), {
-      before: (site) => site.delay(url, 300),
+      before: (site) => site.hold(url),
     });
     await islandPage.state("a", "mounted");
+    islandPage.site.release();
     await expect.poll(() => output(islandPage)).toBe("2 EUR");
     expect(await layoutShifts(islandPage.page)).toEqual([]);
   });
@@ -425,14 +426,14 @@ describe("islands that fail one after the other", () => {
 describe("a change", () => {
   it("by scan while it loads: what is under way counts no more", async () => {
     const islandPage = await open(island(), undefined, {
-      before: (site) => site.delay(url, 1_000),
+      before: (site) => site.hold(url),
     });
     const { site, state } = islandPage;
     await expect.poll(() => fetches(islandPage)).toEqual([url]);
     await state("a", "loading");
-    site.delay(url, 0);
     site.replace(url, json({ count: 5 }));
     await scan(islandPage);
+    site.release();
     await state("a", "mounted");
     expect(await output(islandPage)).toBe("5 EUR");
     expect((await islandPage.events()).map(({ type }) => type)).toEqual(["mounted"]);

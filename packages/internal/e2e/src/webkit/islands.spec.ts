@@ -40,9 +40,10 @@ it("takes over the nodes that a server has rendered", async () => {
 it("keeps what was typed before a widget mounts, with the focus", async () => {
   const { page, site, state } = await openIslands(
     `<div id="island" data-widget="search-form"><form action="/search"><input name="domain_check[domains]" id="early"></form></div>`,
-    { before: (server) => server.delay(/chunks\/search-form/, 1500) },
+    { before: (server) => server.hold(/chunks\/search-form/) },
   );
   await page.type("#early", "paper-boats");
+  site.release();
   await state("island", "mounted");
   expect(await page.inputValue("#island .sk input")).toBe("paper-boats");
   expect(await page.evaluate(() => document.activeElement?.matches("#island .sk input"))).toBe(

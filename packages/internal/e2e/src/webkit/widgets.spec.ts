@@ -56,7 +56,9 @@ describe("the search form", () => {
     await page.type(FIELD, "paper-boats.de");
     await searchAndComeBack(page);
     // The reset is a task of its own after pageshow.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    );
     expect(await page.inputValue(FIELD)).toBe("paper-boats.de");
     expect(await page.count(".sk-search-form :is([aria-busy], [aria-disabled])")).toBe(0);
     await page.click(SUBMIT);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
 import { pageWork } from "../harness/page-work.ts";
+import { settle } from "../harness/settle.ts";
 import { insertAndRemove, countHandles, handles, leakedHandles } from "../islands/handles.ts";
 import { island, servedIsland } from "../islands/island-markup.ts";
 import { watchTakeover } from "../islands/takeover.ts";
@@ -109,9 +110,16 @@ it.each([320, 480, 768, 1280])(
   "keeps its height while logos load, and when they fail, %i px wide",
   async (width) => {
     const viewport = { width, height: 700 };
-    const late = await openStrip({}, { before: (site) => site.delay(/partners\//, 300), viewport });
+    const late = await openStrip(
+      {},
+      { hold: true, before: (site) => site.hold(/partners\//), viewport },
+    );
+    await late.release();
     const before = await height(late.page);
-    await late.page.waitForLoadState("networkidle");
+    late.site.release();
+    await late.page.waitForFunction(() =>
+      [...document.images].every(({ complete, offsetParent }) => complete || !offsetParent),
+    );
     expect(await height(late.page)).toBe(before);
     const failed = await openStrip(
       { partners: partners(12, word), headline: "Our partners" },
@@ -287,10 +295,10 @@ it("rests out of the window and under the pointer, and catches up on nothing", a
   await swap(page);
   const first = await seen(page);
   await page.evaluate(() => scrollTo(0, 2000));
-  await page.waitForTimeout(100);
+  await settle(page);
   await page.clock.runFor(60_000);
   await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForTimeout(100);
+  await settle(page);
   expect(await seen(page)).toEqual(first);
   await page.hover(CELL);
   await page.clock.runFor(60_000);

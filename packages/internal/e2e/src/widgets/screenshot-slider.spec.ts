@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
 import { pageWork } from "../harness/page-work.ts";
+import { whenStill } from "../harness/settle.ts";
 import { insertAndRemove, countHandles, handles, leakedHandles } from "../islands/handles.ts";
 import { island, servedIsland } from "../islands/island-markup.ts";
 import { watchTakeover } from "../islands/takeover.ts";
@@ -86,19 +87,20 @@ describe("served markup", () => {
         { src: "/tall.svg", alt: "caption ".repeat(38).trim() },
         { src: "screenshots/cart.svg", alt: word },
       ];
-      const { page, errors, release } = await open(
+      const { page, site, errors, release } = await open(
         { slides },
         {
           hold: true,
           viewport: { width, height: 900 },
-          before: (site) => site.delay("/wide.svg", 300),
+          before: (site) => site.hold("/wide.svg"),
         },
       );
       await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
       const before = await places(page);
       const { replaced, shifts } = await watchTakeover(page, async () => {
         await release();
-        await page.waitForLoadState("networkidle");
+        site.release();
+        await page.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0);
         await page.waitForSelector(".sk-screenshot-slider__list--stacked");
       });
       expect({ replaced, shifts }).toEqual({ replaced: [], shifts: [] });
@@ -141,7 +143,8 @@ describe("served markup", () => {
       {},
       {
         before: async (site, page) => {
-          site.delay(/chunks\/screenshot-slider/, 1500);
+          site.hold(/chunks\/screenshot-slider/);
+          page.once("load", () => site.release());
           await page.addInitScript(() => {
             addEventListener("load", () => {
               const row = document.querySelector(".sk-screenshot-slider__viewport") as Element;
@@ -212,7 +215,7 @@ describe("turning", () => {
   it("changes no size, whatever the shape of a picture and the length of a caption", async () => {
     const { page, shown, button } = await open(mixed, { viewport: { width: 375, height: 900 } });
     const sizes = async () => {
-      await page.waitForTimeout(300);
+      await whenStill(page);
       return page
         .locator(".sk-screenshot-slider, .sk-screenshot-slider__frame, #after")
         .evaluateAll((elements) =>
@@ -245,7 +248,16 @@ describe("turning", () => {
   it("does so too when the picture had failed before script came", async () => {
     const { page } = await open(
       { slides: [{ src: "/missing.svg", alt: "Missing" }] },
-      { before: (site) => site.delay(/chunks\/screenshot-slider/, 600) },
+      {
+        before(site, page) {
+          site.hold(/chunks\/screenshot-slider/);
+          // The page has loaded with its pictures, unless they are lazy.
+          page.once("load", async () => {
+            await page.waitForFunction(() => document.images[0]?.complete);
+            site.release();
+          });
+        },
+      },
     );
     await page.waitForSelector(".sk-screenshot-slider__missing");
   });
@@ -341,7 +353,7 @@ it("has nothing that axe objects to, dark", async () => {
   expect(await axe(page)).toEqual([]);
   await button("Previous slide").click();
   await button("Previous slide").click();
-  await page.waitForTimeout(300);
+  await whenStill(page);
   expect(await axe(page)).toEqual([]);
 });
 

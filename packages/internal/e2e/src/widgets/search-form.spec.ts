@@ -41,22 +41,24 @@ const selection = (page: Page): Promise<(number | null)[]> =>
 
 const placeholder = (page: Page): Promise<string | null> => page.getAttribute(FIELD, "placeholder");
 
-/** Whether the examples are being typed. No letter rests for longer than a second. */
-const isTyping = (page: Page): Promise<boolean> =>
-  page.$eval(
-    FIELD,
-    (field) =>
-      new Promise<boolean>((resolve) => {
-        const observer = new MutationObserver(() => done(true));
-        const timer = setTimeout(() => done(false), 1400);
-        function done(changed: boolean): void {
-          clearTimeout(timer);
-          observer.disconnect();
-          resolve(changed);
-        }
-        observer.observe(field, { attributeFilter: ["placeholder"] });
-      }),
-  );
+/** Whether the examples are being typed, by the page's clock. No letter rests for longer than a second. */
+async function isTyping(page: Page): Promise<boolean> {
+  await page.$eval(FIELD, (field) => {
+    window.typed = 0;
+    new MutationObserver(() => (window.typed += 1)).observe(field, {
+      attributeFilter: ["placeholder"],
+    });
+  });
+  await page.clock.runFor(1400);
+  return (await page.evaluate(() => window.typed)) > 0;
+}
+
+declare global {
+  interface Window {
+    /** How often the example in the field has changed. */
+    typed: number;
+  }
+}
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -133,7 +135,7 @@ describe("a search that is on its way", () => {
   it("ends when the visitor stops it", async () => {
     const { page, searches } = await openForm(
       {},
-      { before: (site) => site.delay("/domains/search", 20_000) },
+      { before: (site) => site.hold("/domains/search") },
     );
     // Chromium may answer no question about a page that is being left, so the page itself keeps what the button says.
     await page.$eval(SUBMIT, (button) => {
@@ -448,11 +450,17 @@ describe("a pasted list", () => {
 });
 
 describe("the typing of examples", () => {
-  const moving = { reducedMotion: "no-preference" } as const;
+  const moving: WidgetPageOptions = {
+    reducedMotion: "no-preference",
+    before: (_, page) => page.clock.install(),
+  };
 
   it("goes letter by letter, never through one, and touches nothing else", async () => {
     const family = "👩‍👩‍👧";
-    const { page } = await openForm({ examples: [`n${family}e\u0301`, "ab"] }, moving);
+    const { page } = await openForm(
+      { examples: [`n${family}e\u0301`, "ab"] },
+      { reducedMotion: "no-preference" },
+    );
     // The work that the widget does once after its first paint has been done.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
 import { pageWork } from "../harness/page-work.ts";
+import { settle, whenStill } from "../harness/settle.ts";
 import { insertAndRemove, countHandles, handles, leakedHandles } from "../islands/handles.ts";
 import { island, servedIsland } from "../islands/island-markup.ts";
 import { watchTakeover } from "../islands/takeover.ts";
@@ -20,30 +21,45 @@ const reviewsOf = (count: number, review: object = {}) =>
     ...review,
   }));
 
-/** A turn every 600 ms instead of every 6 seconds; the true pace is proven with a clock of its own. */
-const hurry = (page: Page, pace = 600) =>
-  page.addInitScript((pace) => {
-    const start = window.setInterval.bind(window);
-    window.setInterval = ((turn: () => void, wanted: number, ...rest: unknown[]) =>
-      start(turn, wanted === 6000 ? pace : wanted, ...rest)) as typeof window.setInterval;
-  }, pace);
-
-interface OpenOptions {
-  /** HTML before the slider. */
-  prefix?: string;
-  /** Milliseconds from turn to turn. */
-  pace?: number;
+declare global {
+  interface Window {
+    /** What six seconds would do: nothing while the rotation rests. */
+    turn(): void;
+  }
 }
+
+/** Turns come from the test, and not every six seconds; the pace is proven by the unit tests. */
+const holdTurns = (page: Page) =>
+  page.addInitScript(() => {
+    const start = window.setInterval.bind(window);
+    const stop = window.clearInterval.bind(window);
+    const turns = new Map<number, () => void>();
+    let last = 0;
+    window.setInterval = ((
+      turn: (...rest: unknown[]) => void,
+      wanted: number,
+      ...rest: unknown[]
+    ) => {
+      if (wanted !== 6000) return start(turn, wanted, ...rest);
+      last -= 1;
+      turns.set(last, () => turn(...rest));
+      return last;
+    }) as typeof window.setInterval;
+    window.clearInterval = (id) => void (turns.delete(id as number) || stop(id));
+    window.turn = () => {
+      for (const turn of turns.values()) turn();
+    };
+  });
 
 /** Opens a page with the slider as a server has rendered it, Swiper at work. */
 async function open(
   props: object = {},
-  { before, prefix = "", pace, ...options }: WidgetPageOptions & OpenOptions = {},
+  { before, prefix = "", ...options }: WidgetPageOptions & { prefix?: string } = {},
 ) {
   const opened = await openWidgetPage(prefix + (await servedIsland("testimonials", props)), {
     css,
     before: async (site, page) => {
-      await hurry(page, pace);
+      await holdTurns(page);
       await before?.(site, page);
     },
     ...options,
@@ -51,16 +67,28 @@ async function open(
   const { page } = opened;
   await page.waitForSelector(live, { state: "attached" });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const turn = () => page.evaluate(() => window.turn());
+  /** The first review that is shown, from 1. */
+  const position = () =>
+    page
+      .locator(".sk-testimonials [aria-live]")
+      .textContent()
+      .then((text) => Number(/\d+/.exec(text ?? "")?.[0]));
   return {
     ...opened,
     button,
+    turn,
     status: () => page.locator(".sk-testimonials [aria-live]"),
-    /** The first review that is shown, from 1. */
-    position: () =>
-      page
-        .locator(".sk-testimonials [aria-live]")
-        .textContent()
-        .then((text) => Number(/\d+/.exec(text ?? "")?.[0])),
+    position,
+    /** Resolves when a turn has taken the slider away from a review. */
+    async goesOn(from: number) {
+      await expect
+        .poll(async () => {
+          await turn();
+          return position();
+        })
+        .not.toBe(from);
+    },
     /** Reviews that can be reached, from 1. */
     reachable: () =>
       page
@@ -168,15 +196,19 @@ describe("served markup", () => {
 
   it("leaves a row alone that the visitor has already scrolled", async () => {
     const markup = await servedIsland("testimonials");
-    const { page } = await openWidgetPage(markup, {
+    const { page, site } = await openWidgetPage(markup, {
       css,
-      before: (site) => site.delay(/chunks\/swiper/, 600),
+      async before(site, page) {
+        site.hold(/chunks\/swiper/);
+        await holdTurns(page);
+      },
     });
     await page.locator(viewport).evaluate((row) => {
       const [first, third] = [0, 2].map((place) => row.querySelectorAll("li")[place]);
       row.scrollLeft = (third?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0);
     });
     const before = await places(page);
+    site.release();
     await page.waitForSelector(live);
     expect(await places(page)).toEqual(before);
     expect(await page.textContent(".sk-testimonials [aria-live]")).toBe("Review 3 of 14");
@@ -205,7 +237,7 @@ describe("served markup", () => {
 
 describe("the rotation", () => {
   it("begins when half of the slider can be seen, and rests when it cannot", async () => {
-    const { page, position, status } = await open(
+    const { page, position, status, turn, goesOn } = await open(
       {},
       { prefix: '<div class="space"></div>', viewport: { width: 800, height: 600 } },
     );
@@ -216,37 +248,44 @@ describe("the rotation", () => {
         ).getBoundingClientRect();
         scrollTo(0, scrollY + top - innerHeight + height * share);
       }, share);
+    const rests = async (at: number) => {
+      await settle(page);
+      expect(await status().getAttribute("aria-live")).toBe("polite");
+      await turn();
+      await settle(page);
+      expect(await position()).toBe(at);
+    };
     await scroll(0.4);
-    await expect(status().getAttribute("aria-live")).resolves.toBe("polite");
-    expect(await position()).toBe(1);
+    await rests(1);
     await scroll(0.6);
-    await expect.poll(position).toBe(2);
+    await goesOn(1);
     expect(await status().getAttribute("aria-live")).toBe("off");
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => status().getAttribute("aria-live")).toBe("polite");
     const reached = await position();
     await scroll(0.4);
-    expect(await status().getAttribute("aria-live")).toBe("polite");
-    expect(await position()).toBe(reached);
+    await rests(reached);
   });
 
   it("waits under the mouse, also in the middle of a turn, and goes on when it leaves", async () => {
-    const { page, position, status } = await open();
+    const { page, position, status, turn, goesOn } = await open();
     await page.waitForFunction(() => {
+      window.turn();
       const list = document.querySelector(".sk-testimonials__list") as HTMLElement;
       return list.getAnimations().some(({ playState }) => playState === "running");
     });
     await page.hover(viewport);
     await expect.poll(() => status().getAttribute("aria-live")).toBe("polite");
     const reached = await position();
-    await page.waitForTimeout(1500);
+    await turn();
+    await settle(page);
     expect(await position()).toBe(reached);
     await page.mouse.move(0, 0);
-    await expect.poll(position).not.toBe(reached);
+    await goesOn(reached);
   });
 
   it("stops for the keyboard, and goes on only when it is asked to", async () => {
-    const { page, position, status, button } = await open({ reviews: reviewsOf(9) });
+    const { page, position, status, button, turn, goesOn } = await open({ reviews: reviewsOf(9) });
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
       "Stop slide rotation",
@@ -259,39 +298,41 @@ describe("the rotation", () => {
     }
     const reached = await position();
     await page.locator("#main").evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.waitForTimeout(1500);
+    await turn();
+    await settle(page);
     expect(await position()).toBe(reached);
     await button("Start slide rotation").focus();
     await page.keyboard.press("Enter");
-    await expect.poll(position).not.toBe(reached);
+    await goesOn(reached);
     expect(await status().getAttribute("aria-live")).toBe("off");
     await page.keyboard.press("Enter");
     await expect.poll(() => status().getAttribute("aria-live")).toBe("polite");
   });
 
   it("goes on under mouse and focus when it was asked to", async () => {
-    const { page, position, button, stop } = await open();
+    const { page, position, button, stop, goesOn } = await open();
     await stop();
     const reached = await position();
     await button("Start slide rotation").click();
     await page.hover(viewport);
-    await expect.poll(position).not.toBe(reached);
+    await goesOn(reached);
   });
 
   it("never takes a slide away while the focus is in it", async () => {
-    const { page, position, button, stop } = await open({ reviews: reviewsOf(9) });
+    const { page, position, button, stop, turn } = await open({ reviews: reviewsOf(9) });
     await stop();
     await button("Start slide rotation").click();
     const link = page.locator(".sk-testimonials__slide:not([inert]) a").first();
     await link.focus();
     const reached = await position();
-    await page.waitForTimeout(1500);
+    await turn();
+    await settle(page);
     expect(await position()).toBe(reached);
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it("stays stopped through scrolling, resizing, other tabs and the back button", async () => {
-    const { page, site, position, status, stop, button } = await open(
+    const { page, site, position, status, stop, button, turn, goesOn } = await open(
       {},
       { bfcache: true, viewport: { width: 800, height: 600 } },
     );
@@ -307,15 +348,19 @@ describe("the rotation", () => {
     await page.goto(`${site.origin}/domains/search`);
     await page.evaluate(() => history.back());
     await page.waitForFunction(() => "kept" in window);
-    await page.waitForTimeout(1500);
+    await turn();
+    await settle(page);
     expect(await position()).toBe(reached);
     expect(await status().getAttribute("aria-live")).toBe("polite");
     await button("Start slide rotation").click();
-    await expect.poll(position).not.toBe(reached);
+    await goesOn(reached);
   });
 
   it("does not happen under reduced motion, from the moment it is asked for", async () => {
-    const { page, position, button, shown } = await open({}, { reducedMotion: "reduce" });
+    const { page, position, button, shown, turn, goesOn } = await open(
+      {},
+      { reducedMotion: "reduce" },
+    );
     expect(await button(/rotation/).count()).toBe(0);
     await button("Next slide").click();
     expect(await position()).toBe(2);
@@ -323,10 +368,12 @@ describe("the rotation", () => {
     await page.mouse.move(0, 0);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await button("Start slide rotation").click();
-    await expect.poll(position).not.toBe(2);
+    await goesOn(2);
     await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(() => button(/rotation/).count()).toBe(0);
     const reached = await position();
-    await page.waitForTimeout(1500);
+    await turn();
+    await settle(page);
     expect(await position()).toBe(reached);
   });
 });
@@ -366,7 +413,7 @@ describe("the row", () => {
     expect(await wide.reachable()).toEqual([1, 2]);
     await wide.page.setViewportSize({ width: 767, height: 700 });
     expect(await wide.button(/./).count()).toBe(3);
-    await expect.poll(wide.position).toBe(2);
+    await wide.goesOn(1);
   });
 
   it.each([
@@ -403,7 +450,7 @@ describe("the row", () => {
 
   it("announces one review by its number, and only what a visitor asked for", async () => {
     const { status, stop, button, position } = await open();
-    expect(await status().getAttribute("aria-live")).toBe("off");
+    await expect.poll(() => status().getAttribute("aria-live")).toBe("off");
     await stop();
     const first = await position();
     await button("Next slide").click();
@@ -439,11 +486,7 @@ describe("the row", () => {
   });
 
   it("follows the mouse that drags it, which clicks no link and stops the rotation", async () => {
-    // It turns, but not before the mouse is there.
-    const { page, status, position, button } = await open(
-      { reviews: reviewsOf(6) },
-      { pace: 60_000 },
-    );
+    const { page, status, position, button } = await open({ reviews: reviewsOf(6) });
     const first = await position();
     const link = await page.locator(".sk-testimonials__slide:not([inert]) a").first().boundingBox();
     let popups = 0;
@@ -470,7 +513,6 @@ describe("the row", () => {
         isMobile: true,
         viewport: { width: 375, height: 400 },
         prefix: "<p>Above</p>",
-        pace: 60_000,
       },
     );
     const session = await page.context().newCDPSession(page);
@@ -559,7 +601,7 @@ describe("the row", () => {
   it("comes when reviews come, rotates, and goes with the last one", async () => {
     const { page, errors } = await openWidgetPage(island("testimonials", { reviews: [] }), {
       css,
-      before: async (_, page) => void (await hurry(page)),
+      before: async (_, page) => void (await holdTurns(page)),
     });
     const give = (reviews: object[]) =>
       page
@@ -573,7 +615,14 @@ describe("the row", () => {
     await page.waitForSelector("section");
     expect(await page.getByRole("button").count()).toBe(0);
     await give(reviewsOf(4));
-    await expect.poll(() => page.textContent(".sk-testimonials [aria-live]")).toBe("Review 2 of 4");
+    const said = () => page.textContent(".sk-testimonials [aria-live]");
+    await expect.poll(said).toBe("Review 1 of 4");
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.turn());
+        return said();
+      })
+      .not.toBe("Review 1 of 4");
     await give([]);
     await page.waitForSelector("section", { state: "detached" });
     expect(errors).toEqual([]);
@@ -609,7 +658,7 @@ it("has nothing that axe objects to, dark", async () => {
     },
   );
   await stop();
-  await page.waitForTimeout(600);
+  await whenStill(page);
   expect(await axe(page)).toEqual([]);
 });
 

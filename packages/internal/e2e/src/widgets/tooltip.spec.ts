@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { insertAndRemove, countHandles, handles, leakedHandles } from "../islands/handles.ts";
 import { axe } from "../harness/axe.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
+import { settle, whenStill } from "../harness/settle.ts";
 import { openWidgetPage, type WidgetPageOptions } from "./widget-page.ts";
 
 const text = "You can transfer the domain to another registrar after 60 days.";
@@ -38,6 +39,8 @@ const opened = (page: Page) => tooltip(page).waitFor();
 const closed = (page: Page) => tooltip(page).waitFor({ state: "detached" });
 const isOpen = (page: Page) => tooltip(page).isVisible();
 const trigger = (page: Page) => page.locator("#trigger");
+/** For tests that turn the page's clock. */
+const clock: TooltipOptions = { before: (_, page) => page.clock.install() };
 
 async function box(page: Page, selector: string) {
   const box = await page.locator(selector).boundingBox();
@@ -158,12 +161,14 @@ it("opens on the label of a field that is cut to a dot", async () => {
 it.each(["top", "bottom", "left", "right"])(
   "stays open while the pointer walks onto it, a pixel every 16 ms: %s",
   async (placement) => {
-    const { page } = await openTooltip({ placement });
+    const { page } = await openTooltip({ placement }, clock);
     const start = await box(page, "#trigger");
     let [x, y] = [(start.left + start.right) / 2, (start.top + start.bottom) / 2];
     await page.mouse.move(x, y);
     await opened(page);
     const goal = await box(page, "[role=tooltip]");
+    // From now on, no time passes but that of the test.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     const [dx, dy] = {
       top: [0, -1],
       bottom: [0, 1],
@@ -175,12 +180,13 @@ it.each(["top", "bottom", "left", "right"])(
       x += dx;
       y += dy;
       await page.mouse.move(x, y);
-      await page.waitForTimeout(16);
+      await page.clock.runFor(16);
     }
     expect(isInside()).toBe(true);
-    await page.waitForTimeout(300);
+    await page.clock.runFor(300);
     expect(await isOpen(page)).toBe(true);
     await page.mouse.move(2, 2);
+    await page.clock.resume();
     await closed(page);
   },
 );
@@ -188,7 +194,7 @@ it.each(["top", "bottom", "left", "right"])(
 it("opens for the keyboard's focus and not for the mouse's, and closes on blur", async () => {
   const { page } = await openTooltip({ trigger: "focus" });
   await trigger(page).click();
-  await page.waitForTimeout(100);
+  await settle(page);
   expect(await isOpen(page)).toBe(false);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
@@ -265,7 +271,7 @@ it("closes when the trigger is pressed, and when it scrolls out of view", async 
   await page.keyboard.press("Shift+Tab");
   await opened(page);
   await page.evaluate(() => scrollTo(0, 60));
-  await page.waitForTimeout(100);
+  await settle(page);
   const [above, below] = [await box(page, "[role=tooltip]"), await box(page, "#trigger")];
   expect(below.top - above.bottom).toBeCloseTo(8, 1);
   await page.evaluate(() => scrollTo(0, 2000));
@@ -274,11 +280,11 @@ it("closes when the trigger is pressed, and when it scrolls out of view", async 
 });
 
 it("toggles with a tap and closes with a tap elsewhere", async () => {
-  const { page, errors } = await openTooltip({}, { hasTouch: true, isMobile: true });
+  const { page, errors } = await openTooltip({}, { ...clock, hasTouch: true, isMobile: true });
   await trigger(page).tap();
   await opened(page);
   expect(await page.getByRole("status").innerText()).toBe(text);
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   expect(await isOpen(page)).toBe(true);
   await trigger(page).tap();
   await closed(page);
@@ -290,16 +296,16 @@ it("toggles with a tap and closes with a tap elsewhere", async () => {
 });
 
 it("toggles with a click, and closes when the focus leaves", async () => {
-  const { page } = await openTooltip({ trigger: "click" });
+  const { page } = await openTooltip({ trigger: "click" }, clock);
   const expanded = () => trigger(page).getAttribute("aria-expanded");
   await trigger(page).hover();
-  await page.waitForTimeout(100);
+  await page.clock.runFor(300);
   expect([await isOpen(page), await expanded()]).toEqual([false, "false"]);
   await trigger(page).click();
   await opened(page);
   expect(await expanded()).toBe("true");
   await page.mouse.move(2, 2);
-  await page.waitForTimeout(200);
+  await page.clock.runFor(300);
   expect(await isOpen(page)).toBe(true);
   await page.keyboard.press("Enter");
   await closed(page);
@@ -311,11 +317,11 @@ it("toggles with a click, and closes when the focus leaves", async () => {
 });
 
 it("stays without autohide until something is pressed elsewhere", async () => {
-  const { page } = await openTooltip({ autohide: false });
+  const { page } = await openTooltip({ autohide: false }, clock);
   await trigger(page).hover();
   await opened(page);
   await page.mouse.move(2, 2);
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   expect(await isOpen(page)).toBe(true);
   await page.mouse.down();
   await closed(page);
@@ -332,13 +338,16 @@ it("loads when the pointer comes near, and is open if the pointer is still there
 });
 
 it("loads with the first tap, and is open then", async () => {
-  const { page, release } = await openTooltip({}, { load: "interaction", hasTouch: true });
+  const { page, release } = await openTooltip(
+    {},
+    { ...clock, load: "interaction", hasTouch: true },
+  );
   const mounted = release();
   await page.waitForFunction(() => window.skerry && "scan" in window.skerry);
   await trigger(page).tap();
   await mounted;
   await opened(page);
-  await page.waitForTimeout(200);
+  await page.clock.runFor(300);
   expect(await isOpen(page)).toBe(true);
 });
 
@@ -495,7 +504,7 @@ describe("at the edges", () => {
       await opened(page);
       for (const size of ["100%", "200%"]) {
         await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
-        await page.waitForTimeout(100);
+        await settle(page);
         const { left, right } = await box(page, "[role=tooltip]");
         expect(left).toBeGreaterThanOrEqual(7.9);
         expect(right).toBeLessThanOrEqual(312.1);
@@ -554,7 +563,7 @@ it("has no barrier that axe could find, dark", async () => {
     await trigger(page).hover();
     if (props.trigger) await trigger(page).click();
     await opened(page);
-    await page.waitForTimeout(300);
+    await whenStill(page);
     expect(await axe(page)).toEqual([]);
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axe } from "../harness/axe.ts";
+import { settle } from "../harness/settle.ts";
 import { layoutShifts } from "../harness/layout-shifts.ts";
 import { insertAndRemove, countHandles, handles, leakedHandles } from "../islands/handles.ts";
 import { island, servedIsland } from "../islands/island-markup.ts";
@@ -90,7 +91,7 @@ describe("before the press", () => {
       { html: `lang="en" data-sk-theme="${theme}"` },
     );
     const wanted = theme === "dark" ? "night.svg" : "day.svg";
-    await page.waitForTimeout(300);
+    await settle(page);
     expect(
       requests
         .map(({ url }) => url.split("/").at(-1))
@@ -111,7 +112,7 @@ describe("before the press", () => {
     await button(page).focus();
     await policyLink(page).hover();
     await policyLink(page).focus();
-    await page.waitForTimeout(300);
+    await settle(page);
     expect(foreign).toEqual([]);
     expect(requests.filter(({ url }) => url.includes("film"))).toEqual([]);
     const asking =
