@@ -1,10 +1,14 @@
+import { writeSync } from "node:fs";
 import { serve } from "../node.ts";
 
 /** One that renders for ever, when its props say so, beside the built-in ones. */
 const registry = {
   endless: () => ({
     Component({ forever = false }: { forever?: boolean }): null {
-      if (forever) for (;;);
+      if (forever) {
+        writeSync(process.stderr.fd, "endless\n");
+        for (;;);
+      }
       return null;
     },
   }),
