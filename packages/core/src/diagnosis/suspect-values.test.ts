@@ -114,9 +114,10 @@ it("takes a bounded time for any text, and names a bounded number", () => {
   const texts = ["{{ ", "<%", "${a", "{%", "&#", "#<A", "[object ", "%!"].map((one) =>
     one.repeat(60_000),
   );
-  const start = performance.now();
+  // What a processor has worked: on a busy machine, seconds say nothing.
+  const start = process.cpuUsage();
   for (const text of texts) findSuspectValues(JSON.stringify({ text }));
-  expect(performance.now() - start).toBeLessThan(4000);
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(4000);
   const many = `[${"1e999,".repeat(1000)}1]`;
   expect(findSuspectValues(many, { limit: 20 })).toHaveLength(20);
 });
