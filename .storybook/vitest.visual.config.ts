@@ -25,8 +25,6 @@ export default defineConfig({
   ],
   test: {
     name: "visual",
-    // The tally names each story that needed its second try.
-    retry: 1,
     setupFiles: [fileURLToPath(new URL("pinned-font.ts", import.meta.url))],
     browser: {
       ...storyBrowser("reduce"),
