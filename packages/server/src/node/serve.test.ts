@@ -32,7 +32,7 @@ function bodyOf({ url }: Started): Promise<string> {
     const answer = await fetch(url + fragment);
     expect(answer.status).toBe(200);
     return answer.text();
-  }, 10_000);
+  }, 30_000);
 }
 
 const isReady = async (url: string): Promise<boolean> =>
@@ -108,7 +108,7 @@ async function renderEndlessly(server: Started): Promise<{ outcome: Promise<stri
     () => "lost",
   );
   // Until then the worker accepts connections that it never answers.
-  await vi.waitFor(() => expect(server.log()).toContain("endless"), 10_000);
+  await vi.waitFor(() => expect(server.log()).toContain("endless"), 30_000);
   return { outcome };
 }
 
@@ -123,7 +123,7 @@ describe("the renderer under load", () => {
     const visitors = startVisitors(server, body);
     await visitors.areAnswered();
     process.kill(victim, "SIGKILL");
-    await vi.waitFor(async () => expect(await workersOf(server)).not.toContain(victim), 10_000);
+    await vi.waitFor(async () => expect(await workersOf(server)).not.toContain(victim), 30_000);
     visitors.beginMoment();
     await visitors.areAnswered();
     await bothListen(server);
@@ -171,7 +171,7 @@ describe("the renderer under load", () => {
     await visitors.areAnswered();
     const ended = once(server.child, "exit");
     server.child.kill("SIGTERM");
-    await vi.waitFor(async () => expect(await isReady(server.url)).toBe(false), 10_000);
+    await vi.waitFor(async () => expect(await isReady(server.url)).toBe(false), 30_000);
     await visitors.stop();
     expect(visitors.wrong).toEqual([]);
     expect(visitors.lost).toEqual([]);
@@ -242,7 +242,7 @@ describe("the renderer under load", () => {
       const metrics = await (await fetch(`${server.url}metrics`)).text();
       expect(metrics).toContain("# HELP skerry_worker_restarts_total ");
       expect(metrics).toContain('skerry_worker_restarts_total{reason="exit"} 2\n');
-    }, 10_000);
+    }, 30_000);
   });
 
   it("counts what all workers did", async () => {
@@ -252,7 +252,7 @@ describe("the renderer under load", () => {
         const headers = { connection: "close" };
         const answer = await fetch(`${server.url}${fragmentOf(`a${count}`)}`, { headers });
         expect(answer.status).toBe(200);
-      }, 10_000);
+      }, 30_000);
     }
     const metrics = await (await fetch(`${server.url}metrics`)).text();
     const counts = [

@@ -68,7 +68,7 @@ describe("a rejection that nobody awaits", () => {
     ] as const;
     for (const [index, [widget, leave]] of left.entries()) {
       expect(await render(server, widget, { leave })).toMatchObject(rendered);
-      await vi.waitFor(() => expect(faultsIn(server)).toHaveLength(index + 1), 10_000);
+      await vi.waitFor(() => expect(faultsIn(server)).toHaveLength(index + 1), 30_000);
       expect(faultsIn(server).at(-1)).toMatchObject({ widget, kind: "rejection" });
     }
     expect(await workersOf(server)).toEqual(workers);
@@ -83,7 +83,7 @@ describe("a rejection that nobody awaits", () => {
         expect(await render(server, "faulty")).toMatchObject(suspended);
         expect(await ready(server)).toBe("200 ready\nleft to the browser: faulty (suspended)\n");
       }
-    }, 10_000);
+    }, 30_000);
     expect(await render(server, "other")).toMatchObject(rendered);
     const metrics = await (await fetch(`${server.url}metrics`)).text();
     expect(metrics).toMatch(/skerry_widget_faults_total\{widget="faulty",kind="rejection"\} 5/);
@@ -125,14 +125,14 @@ describe("an exception outside of rendering", () => {
     ] as const;
     for (const [index, [widget, leave]] of left.entries()) {
       expect(await render(server, widget, { leave })).toMatchObject(rendered);
-      await vi.waitFor(() => expect(faultsIn(server)).toHaveLength(index + 1), 10_000);
+      await vi.waitFor(() => expect(faultsIn(server)).toHaveLength(index + 1), 30_000);
       expect(faultsIn(server).at(-1)).toMatchObject({ widget, kind: "exception" });
     }
   });
 
   it("has its worker replaced while others are answered", async () => {
     const server = await start();
-    await vi.waitFor(async () => expect(await workersOf(server)).toHaveLength(2), 10_000);
+    await vi.waitFor(async () => expect(await workersOf(server)).toHaveLength(2), 30_000);
     const workers = await workersOf(server);
     await render(server, "faulty", { leave: "timer" });
     let answered = 0;
@@ -156,7 +156,7 @@ describe("an exception outside of rendering", () => {
     expect(answered).toBeGreaterThan(0);
     expect(faultsIn(server)).toMatchObject([{ widget: "faulty", kind: "exception" }]);
     expect(server.log()).toContain("is replaced, because an exception");
-  }, 40_000);
+  });
 
   it("in all workers at once, of no widget, leaves no moment without one that listens", async () => {
     const server = await start();
@@ -177,8 +177,8 @@ describe("an exception outside of rendering", () => {
     await vi.waitFor(async () => {
       const metrics = await (await fetch(`${server.url}metrics`)).text();
       expect(metrics).toContain('skerry_worker_restarts_total{reason="exception"} 2\n');
-    }, 10_000);
-  }, 90_000);
+    }, 30_000);
+  });
 
   it("that no widget has begun, again and again, keeps no one from being answered", async () => {
     const server = await start({ FOREIGN: "20" });
@@ -190,7 +190,7 @@ describe("an exception outside of rendering", () => {
     const ended = once(server.child, "exit");
     server.child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
-  }, 60_000);
+  });
 });
 
 describe("serve", () => {
@@ -214,16 +214,12 @@ describe("serve", () => {
     ["ends the process when it is rendered", "render-exit"],
     ["has a module that loops for ever", "import-loop"],
     ["has a module that ends the process", "import-exit"],
-  ])(
-    "starts although a widget %s",
-    async (_, LOOPING) => {
-      const server = await start({ LOOPING });
-      expect(await render(server, "other")).toMatchObject(rendered);
-      expect(await ready(server)).toBe("200 ready\nleft to the browser: looping (suspended)\n");
-      expect(server.log()).toContain('the widget "looping" hung or ended a worker');
-    },
-    40_000,
-  );
+  ])("starts although a widget %s", async (_, LOOPING) => {
+    const server = await start({ LOOPING });
+    expect(await render(server, "other")).toMatchObject(rendered);
+    expect(await ready(server)).toBe("200 ready\nleft to the browser: looping (suspended)\n");
+    expect(server.log()).toContain('the widget "looping" hung or ended a worker');
+  });
 });
 
 it.each(["exit", "killed", "loop"])(
@@ -238,13 +234,12 @@ it.each(["exit", "killed", "loop"])(
     }
     await vi.waitFor(
       async () => expect(await ready(server)).toContain("faulty (suspended)"),
-      10_000,
+      30_000,
     );
     expect(await render(server, "faulty", { leave })).toMatchObject(suspended);
     expect(server.log()).toContain('the widget "faulty" hung or ended a worker');
     await vi.waitFor(async () => expect(await listeningWorkersOf(server)).toHaveLength(2), 30_000);
   },
-  60_000,
 );
 
 it("counts no render that fails by the props of a visitor", async () => {
