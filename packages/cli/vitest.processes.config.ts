@@ -12,6 +12,6 @@ export default defineConfig({
     // A thread cannot have a working folder of its own.
     pool: "forks",
     // Each starts a process or several.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 });
