@@ -9,6 +9,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { signFragment } from "@skerry/server";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { describeError } from "./describe-error.ts";
 
 // As `pnpm build` has written it: from the sources, each start would compile them again.
 const command = fileURLToPath(new URL("../bin/skerry.mjs", import.meta.url));
@@ -330,32 +331,34 @@ it("skerry serve says whether a renderer has its port, and whether that one is s
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
-  // A busy machine may not start a second renderer before the first one has stopped.
-  let draining = "";
-  const stopping = createServer((_, response) => response.writeHead(503).end(draining));
+  /** What a renderer says of itself, and the one here in its place: a busy one is asked for a second only. */
+  let answer = "";
+  const other = createServer((_, response) => response.end(answer));
   try {
+    await once(other.listen(0, "127.0.0.1"), "listening");
+    const { port } = other.address() as AddressInfo;
+    const inUse = new Error(`listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
     const [line] = await once(child.stdout, "data");
-    const [url = "", port = ""] = /http:.*:(\d+)\//.exec(String(line)) ?? [];
-    expect((await start("serve", "--port", port)).error).toBe(
-      `skerry: Port ${port} is in use by another Skerry renderer. Stop it, or choose another port: --port ${Number(port) + 10}.\n`,
+    const [url = ""] = /http:\S+/.exec(String(line)) ?? [];
+    answer = await (await fetch(`${url}readyz`)).text();
+    expect(await describeError(inUse)).toBe(
+      `Port ${port} is in use by another Skerry renderer. Stop it, or choose another port: --port ${port + 10}.`,
     );
     child.kill("SIGTERM");
     await vi.waitFor(async () => {
-      const answer = await fetch(`${url}readyz`);
-      draining = await answer.text();
-      expect(answer.status).toBe(503);
+      const draining = await fetch(`${url}readyz`);
+      answer = await draining.text();
+      expect(draining.status).toBe(503);
     }, 10_000);
-    await once(stopping.listen(0, "127.0.0.1"), "listening");
-    const { port: another } = stopping.address() as AddressInfo;
-    expect((await start("serve", "--port", String(another))).error).toBe(
-      `skerry: Port ${another} is in use by a Skerry renderer that is stopping. It ends within seconds: try again then.\n`,
+    expect(await describeError(inUse)).toBe(
+      `Port ${port} is in use by a Skerry renderer that is stopping. It ends within seconds: try again then.`,
     );
   } finally {
-    stopping.close();
+    other.close();
     child.kill("SIGTERM");
     await ended;
   }
-}, 240_000);
+});
 
 describe("the keys of skerry serve", () => {
   const current = "current-key-0123456789";
