@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 EXAMPLES = Path(__file__).resolve().parent.parent
-# As `pip install skerry` would do for a site.
+# As pip would do for a site.
 sys.path.insert(0, str(EXAMPLES.parent / "packages" / "python"))
 TEMPLATES = [Path(__file__).resolve().parent / "templates", EXAMPLES / "landing"]
 STATIC_FILES = EXAMPLES / "plain-html" / "pages"

@@ -20,7 +20,7 @@ from django.views.static import serve
 
 FOLDER = Path(__file__).resolve().parent
 EXAMPLES = FOLDER.parent.parent
-# As `pip install skerry` would do for a site.
+# As pip would do for a site.
 sys.path.insert(0, str(EXAMPLES.parent / "packages" / "python"))
 
 CONTENT = json.loads((FOLDER.parent / "content.json").read_text(encoding="utf-8"))

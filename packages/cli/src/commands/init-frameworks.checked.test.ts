@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readRelease } from "@skerry/vite/install-commands";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkPage } from "../linter/check-page.ts";
 import { init } from "./init.ts";
@@ -180,6 +181,19 @@ describe.each(Object.keys(frameworks))("in an app of %s", (name) => {
   });
 });
 
+it.each(Object.keys(frameworks))(
+  "names the package for %s once a registry has it",
+  async (name) => {
+    const { released } = readRelease();
+    const all = Object.fromEntries(Object.keys(released).map((registry) => [registry, true]));
+    vi.stubGlobal("SKERRY_RELEASE", { version: "1.2.0", released: all });
+    writeApp(name);
+    const out = await run(name).finally(() => vi.unstubAllGlobals());
+    expect(out).toContain(`  ${frameworks[name]?.commands[0]}\n`);
+    expect(out).not.toMatch(/\.\.\/skerry\/release|file:/);
+  },
+);
+
 describe("uses the words of the description", () => {
   it.each([
     ["django", "python", "project/settings.py", /INSTALLED_APPS \+=[^]*$/],
@@ -204,10 +218,10 @@ it.each(Object.keys(frameworks))(
 );
 
 it.each([
-  ["go", "go.mod", "module a\nrequire github.com/skerry/skerry/packages/go v0.1.0\n", "go get"],
-  ["symfony", "composer.json", '{"require":{"skerry/skerry":"^0.1"}}', "composer require"],
-  ["laravel", "composer.json", '{"require":{"skerry/skerry":"^0.1"}}', "composer require"],
-  ["rails", "Gemfile", 'gem "rails"\ngem "skerry", "0.1.0"\n', "bundle add"],
+  ["go", "go.mod", "module a\nrequire github.com/skerry/skerry/packages/go v0.1.0\n", "unzip -qo"],
+  ["symfony", "composer.json", '{"require":{"skerry/skerry":"^0.1"}}', "composer config"],
+  ["laravel", "composer.json", '{"require":{"skerry/skerry":"^0.1"}}', "composer config"],
+  ["rails", "Gemfile", 'gem "rails"\ngem "skerry", "0.1.0"\n', "gem install"],
   [
     "express",
     "package.json",

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { readRelease } from "@skerry/vite/install-commands";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { init } from "./init.ts";
 
@@ -22,6 +23,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   process.chdir(before);
   rmSync(folder, { recursive: true });
 });
@@ -260,7 +262,15 @@ it("leaves folders outside of the project out of its .gitignore, and what a fold
   expect(read("a/.gitignore")).toBe("/skerry-renderer/\n/test-results/\n/playwright-report/\n");
 });
 
+/** All registries have the packages, or none. */
+function stubReleased(isReleased: boolean): void {
+  const registries = Object.keys(readRelease().released);
+  const released = Object.fromEntries(registries.map((registry) => [registry, isReleased]));
+  vi.stubGlobal("SKERRY_RELEASE", { version: "1.2.0", released });
+}
+
 it("names packages and commands for Preact", async () => {
+  stubReleased(true);
   write({ "package.json": manifest, "vite.config.ts": plugin("{ preact: true }") });
   const out = await run();
   expect(out).toContain("npm install preact preact-render-to-string @skerry/island valibot, then");
@@ -302,6 +312,17 @@ describe("names packages of the release that the site has its own from:", () => 
   });
 });
 
+it("names files of a release until the registry has the packages, and says where that comes from", async () => {
+  write({ "package.json": manifest, "vite.config.ts": "export default {};" });
+  stubReleased(false);
+  const unreleased = await run();
+  expect(unreleased).toContain("@skerry/island@file:../skerry/release/skerry-island-1.2.0.tgz");
+  expect(unreleased).not.toMatch(/ @skerry\/\w+(?!\w|@file:)/);
+  expect(unreleased).toContain("1.2.0 is not on the registries yet");
+  stubReleased(true);
+  expect(await run()).not.toMatch(/\.tgz|registries/);
+});
+
 describe("uses the package manager", () => {
   it.each<[string, Files, string]>([
     [
@@ -328,6 +349,7 @@ describe("uses the package manager", () => {
       "then pnpm exec",
     ],
   ])("%s", async (_, files, said) => {
+    stubReleased(true);
     write({ "a/package.json": manifest, "a/vite.config.ts": "export default {};", ...files });
     process.chdir(join(folder, "a"));
     expect(await run()).toContain(said);

@@ -1,4 +1,12 @@
 import { existsSync } from "node:fs";
+import {
+  explainFolder,
+  installFrom,
+  packageFrom,
+  packagesOfCommand,
+  type ReleaseFolder,
+  releaseFolder,
+} from "@skerry/vite/install-commands";
 import { agentsText } from "../typegen/assistants/agents-text.ts";
 import { browserFiles } from "../site/browser-files.ts";
 import { oneFolder, readArguments } from "./read-arguments.ts";
@@ -11,12 +19,6 @@ import { frameworks } from "../scaffold/frameworks/frameworks.ts";
 import { ignoreFiles } from "../scaffold/ignored-files.ts";
 import { InitPlan } from "../scaffold/init-plan.ts";
 import { type Project, readProject, sameConfig } from "../scaffold/project.ts";
-import {
-  installFrom,
-  packageFrom,
-  type ReleaseFolder,
-  releaseFolder,
-} from "../scaffold/release-folder.ts";
 import { templateFiles } from "../scaffold/template-files.ts";
 import { testPackages, testResults, testScripts, widgetTests } from "../scaffold/test-files.ts";
 import type { SchemaLibrary } from "../scaffold/widget-template.ts";
@@ -86,12 +88,25 @@ export async function init(args: string[]): Promise<void> {
   const release = releaseFolder(process.cwd());
   const toInstall = (names: readonly string[]): string[] =>
     names.filter((name) => !dependencies.includes(name)).map((name) => packageFrom(release, name));
+  const said: string[] = [];
+  const say = (text: string): void => {
+    said.push(text);
+    process.stdout.write(text);
+  };
   const missing = toInstall(needed);
   if (framework) {
-    await sayNext(framework, [...missing, ...toInstall(["@skerry/cli"])], project, release);
+    const command = dependencies.includes("@skerry/cli") ? [] : packagesOfCommand(release);
+    say(
+      await nextCommands(
+        framework,
+        [...new Set([...missing, ...toInstall(command)])],
+        project,
+        release,
+      ),
+    );
   } else {
     const install = missing.length > 0 ? `${manager.add} ${missing.join(" ")}, then ` : "";
-    process.stdout.write(`\nNext: ${install}${dev.replace("npx", manager.exec)}\n`);
+    say(`\nNext: ${install}${dev.replace("npx", manager.exec)}\n`);
     if (page === undefined && !project.hasWidgets) sayIsland();
   }
   if (tests.length > 0) {
@@ -100,12 +115,14 @@ export async function init(args: string[]): Promise<void> {
     );
     const get =
       forTests.length > 0 ? `${manager.addForDevelopment} ${forTests.join(" ")}, then ` : "";
-    process.stdout.write(`Tests: ${get}${tests.join(" and ")}\n`);
+    say(`Tests: ${get}${tests.join(" and ")}\n`);
   }
   const types = ["typescript", "@types/react"].filter((name) => !dependencies.includes(name));
   if (types.length > 0 && !project.isJavaScript) {
     process.stdout.write(`Types, for editors: ${manager.addForDevelopment} ${types.join(" ")}\n`);
   }
+  const explained = explainFolder(said.join(""));
+  if (explained) process.stdout.write(`${explained}\n`);
 }
 
 /** What a page of a backend needs. */
@@ -135,12 +152,12 @@ async function frameworkNamed(name: string | undefined): Promise<Framework | und
   return framework;
 }
 
-async function sayNext(
+async function nextCommands(
   { commands, installed, open }: Framework,
   missing: string[],
   { manager, widgetFlags }: Project,
   release: ReleaseFolder | undefined,
-): Promise<void> {
+): Promise<string> {
   const [install, build, serve] = commands;
   const isThere = installed?.[1].test(await textOf(installed[0]));
   const packages = missing.length > 0 ? [`${manager.add} ${missing.join(" ")}`] : [];
@@ -150,6 +167,6 @@ async function sayNext(
     build.replace("build", ["build", ...widgetFlags].join(" ")),
     serve,
   ];
-  process.stdout.write(`\nNext:\n\n${lines.map((line) => `  ${line}\n`).join("")}
-The last command keeps running. Start the app in another terminal, then open ${open}\n`);
+  return `\nNext:\n\n${lines.map((line) => `  ${line}\n`).join("")}
+The last command keeps running. Start the app in another terminal, then open ${open}\n`;
 }

@@ -13,13 +13,17 @@ export function repositoryFiles(): string[] {
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => line.replace(/\/$/, ""));
-  const isIgnored = (name: string): boolean =>
+  const isIgnored = (folder: string, name: string): boolean =>
     name === ".git" ||
-    ignored.some((line) => (line.startsWith("*") ? name.endsWith(line.slice(1)) : name === line));
+    ignored.some((line) =>
+      line.startsWith("*")
+        ? name.endsWith(line.slice(1))
+        : name === line || `/${folder}${name}` === line,
+    );
 
   const filesIn = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true })
-      .filter(({ name }) => !isIgnored(name))
+      .filter(({ name }) => !isIgnored(folder, name))
       .flatMap((entry) =>
         entry.isDirectory() ? filesIn(`${folder}${entry.name}/`) : `${folder}${entry.name}`,
       );

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { installFrom, npmPackages, releaseFolder } from "../sources/install-commands.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 
 /** An error that Rolldown or a plugin throws. */
@@ -51,7 +52,7 @@ function explain(error: BundlerError, root: string): string | undefined {
 export function explainMissing(specifier: string, importer: string, root: string): string {
   const [, name] = /^((?:@[^/]+\/)?[^#./@~][^/]*)/.exec(specifier) ?? [];
   const next = name
-    ? `Install it: npm install ${name}`
+    ? explainInstallation(name, root)
     : /^[#@~]/.test(specifier)
       ? 'If it is an alias, name it in "paths" of tsconfig.json or in resolve.alias of vite.config.'
       : "Correct the path, or add the file.";
@@ -78,3 +79,11 @@ const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, 
 
 const toPlace = (file: string, root: string): string =>
   (isAbsolute(file) ? relative(root, file) : file).replaceAll("\\", "/").replace(/\?.*/, "");
+
+/** How a package is installed. Names of Skerry's that do not exist may be a stranger's one day. */
+function explainInstallation(name: string, root: string): string {
+  const packages = npmPackages.map((one) => `@skerry/${one}`);
+  if (name.startsWith("@skerry/") && !packages.includes(name))
+    return `Skerry has no such package. It has ${packages.join(", ")}.`;
+  return `Install it: ${installFrom(releaseFolder(root), `npm install ${name}`)}`;
+}

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installFrom, releaseFolder } from "./install-commands.ts";
 
 /**
  * Folder of one of the packages `@skerry/…`, whose sources a build bundles: the one that is installed for
@@ -19,7 +20,8 @@ export function packageFolder(
     if (existsSync(join(installed, "package.json"))) return realpathSync(installed);
     if (folder === dirname(folder)) break;
   }
-  throw new Error(`@skerry/${name} is not installed. Run: npm install @skerry/${name}`);
+  const command = installFrom(releaseFolder(process.cwd()), `npm install @skerry/${name}`);
+  throw new Error(`@skerry/${name} is not installed. Run: ${command}`);
 }
 
 const mount = packageFolder("mount");

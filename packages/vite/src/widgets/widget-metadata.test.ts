@@ -94,6 +94,6 @@ it("takes a package that is not installed as a mistake, but not one that an inst
   await writeFile(join(folder, "lone.tsx"), `\nimport "@skerry/none";`);
   const missing = readAll({ lone: `import "@skerry/none"; ${component}`, optional });
   await expect(missing).rejects.toThrow(
-    'lone.tsx:2:8 There is no "@skerry/none". Install it: npm install @skerry/none',
+    'lone.tsx:2:8 There is no "@skerry/none". Skerry has no such package. It has @skerry/core, ',
   );
 });

@@ -9,7 +9,7 @@ export const wordpress: Framework = {
       : "the folders wp-includes and wp-content of WordPress",
   changes: async () => [],
   commands: [
-    "unzip -q skerry.zip -d wp-content/plugins",
+    "wp plugin install skerry",
     "npx skerry build --out wp-content/skerry --renderer ../skerry-renderer --base /wp-content/skerry/",
     "npx skerry serve --files wp-content/skerry --renderer ../skerry-renderer",
   ],

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { readRelease } from "@skerry/vite/install-commands";
 import { build } from "esbuild";
 
 /** `create.mjs`: one file that needs nothing beside it but the archives of a release. */
@@ -10,6 +11,7 @@ export async function createScript(): Promise<Uint8Array> {
     format: "esm",
     target: "node20.19",
     conditions: ["@skerry/source"],
+    define: { SKERRY_RELEASE: JSON.stringify(readRelease()) },
     write: false,
     legalComments: "inline",
   });

@@ -7,10 +7,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { installFrom, releaseFolder } from "@skerry/vite/install-commands";
 import type { Framework } from "../../../../cli/src/scaffold/app-folder.ts";
 import { frameworks } from "../../../../cli/src/scaffold/frameworks/frameworks.ts";
 import { managerOf } from "../../../../cli/src/scaffold/package-manager.ts";
-import { installFrom, releaseFolder } from "../../../../cli/src/scaffold/release-folder.ts";
 import { foldersFrom, refusePlugAndPlay } from "../../../../cli/src/site/plug-and-play.ts";
 
 const usage = `Usage: node create.mjs <folder> [--for framework]

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { readRelease } from "@skerry/vite/install-commands";
 import { buildId } from "@skerry/widgets/build/build-id";
 import {
   collectInputs,
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
 });
 const define = {
   SKERRY_BUILD: JSON.stringify(await buildId()),
+  SKERRY_RELEASE: JSON.stringify(readRelease()),
   SKERRY_SOURCES: JSON.stringify(sourceEntryPoints(["core", "ui", "widgets", "island", "mount"])),
 };
 let diagnosticCount = 0;

@@ -19,6 +19,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findBrowser } from "@skerry/checks/find-browser";
+import { allAre, withInstallCommands } from "@skerry/checks/install-commands";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { startProgram } from "../edges/start-edge.ts";
 import { collectErrors } from "../harness/collect-errors.ts";
@@ -86,9 +87,11 @@ interface InstalledApp {
   run(command: string): string;
 }
 
-/** The description of a package. */
-export const readDescription = (from: string): string =>
-  readFileSync(join(root, from, "README.md"), "utf8");
+/** The description of a package, as it is with registries: the folder of a release has a test of its own. */
+export function readDescription(from: string): string {
+  const file = `${from}/README.md`;
+  return withInstallCommands(file, readFileSync(join(root, file), "utf8"), allAre(true));
+}
 
 /** Tries the app with the renderer up, hung and down. */
 export function tryApp({
