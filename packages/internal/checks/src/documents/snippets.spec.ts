@@ -41,7 +41,7 @@ const tests: Readonly<Record<string, readonly [test: string, ...parts: string[]]
   "ruby.mdx": ["tutorials/tutorials.spec.ts"],
   "go.mdx": ["tutorials/tutorials.spec.ts"],
   "node.mdx": ["tutorials/tutorials.spec.ts"],
-  "installation.mdx": ["packages/installation.spec.ts"],
+  "installation.mdx": ["../../checks/src/archives/check-release.spec.ts"],
   "caching.mdx": [
     "edges/caching.spec.ts",
     "location /skerry/",

@@ -51,6 +51,19 @@ export class InstalledSite {
     return all;
   }
 
+  /** Starts what goes on. */
+  launch(command: string, ...args: string[]): { output(): string; ended: Promise<unknown> } {
+    const options = { cwd: this.folder, env: this.#env, all: true, reject: false } as const;
+    const child = execa(command, args, options);
+    this.#stops.push(() => {
+      child.kill();
+      return child;
+    });
+    let output = "";
+    child.all.on("data", (text: Buffer) => (output += text.toString()));
+    return { output: () => output, ended: child };
+  }
+
   /**
    * Starts what goes on, and waits until it has said something.
    *
