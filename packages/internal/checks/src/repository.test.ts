@@ -84,6 +84,42 @@ describe("installing", () => {
     expect(minimumReleaseAge).toBeGreaterThanOrEqual(24 * 60);
   });
 
+  it("has a lock file with a hash for every package, and none from elsewhere than the registry", () => {
+    const { packages } = parseYaml(read("pnpm-lock.yaml").split("\n---\n").at(-1) as string) as {
+      packages: Record<string, { resolution: { integrity?: string; tarball?: string } }>;
+    };
+    const resolutions = Object.entries(packages);
+    expect(resolutions.length).toBeGreaterThan(500);
+    const loose = resolutions.filter(
+      ([, { resolution }]) =>
+        !/^sha512-[\w+/]{86}==$/.test(resolution.integrity ?? "") || "tarball" in resolution,
+    );
+    expect(loose.map(([name]) => name)).toEqual([]);
+  });
+
+  it("runs nothing when somebody installs a package of ours", () => {
+    const hooks = /^(pre|post)?(install|prepare|uninstall)$|^dependencies$/;
+    for (const { name, folder } of publishedPackages()) {
+      const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+        scripts?: object;
+        gypfile?: boolean;
+      };
+      expect(
+        Object.keys(manifest.scripts ?? {}).filter((one) => hooks.test(one)),
+        name,
+      ).toEqual([]);
+      expect(manifest.gypfile, name).toBeUndefined();
+      expect(files, name).not.toContain(`${folder.slice(root.length + 1)}/binding.gyp`);
+    }
+    expect(JSON.parse(read("packages/php/composer.json"))).not.toHaveProperty("scripts");
+    expect(read("packages/php/composer.json")).not.toContain("composer-plugin");
+    expect(read("packages/ruby/skerry.gemspec")).not.toContain("extensions");
+    expect(files).not.toContain("packages/python/setup.py");
+    expect(read("packages/python/pyproject.toml")).toContain(
+      'build-backend = "setuptools.build_meta"',
+    );
+  });
+
   it("takes nothing into a published package under a licence that was not read", () => {
     // These licences ask for no more than their notice, which the build writes. MPL-2.0 is lightningcss, which
     // `skerry build` runs. It asks for the source of its own files, which are not changed
