@@ -1,5 +1,5 @@
 import { useIslandContext } from "@skerry/ui/island";
-import { useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { use, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
@@ -279,6 +279,59 @@ describe("a widget", () => {
     await show(() => <b>Widget</b>);
     await Promise.resolve();
     expect(element.innerHTML).toBe(originalHtml);
+  });
+
+  it("that is stopped by an effect of its first render leaves nothing behind", async () => {
+    const mounted = vi.fn();
+    element.addEventListener("skerry:mounted", mounted);
+    const stopped = new Promise<void>((resolve) => {
+      start(() => {
+        useLayoutEffect(() => {
+          island.stop();
+          resolve();
+        }, []);
+        return <b>Widget</b>;
+      });
+    });
+    await stopped;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(element.innerHTML).toBe(originalHtml);
+    // Nothing hides the content from engines that morph the page any more.
+    expect(Object.hasOwn(element, "firstChild")).toBe(false);
+    expect(mounted).not.toHaveBeenCalled();
+    expect(failures).toEqual([]);
+  });
+
+  it("that is suspended reads its props again when it is loaded again with personal data", async () => {
+    element.setAttribute("data-props-from", "/me");
+    let arrive = (): void => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const data = { name: "Ada" };
+    class PersonalProps {
+      readFor = async () => ({ ...data });
+      read = async () => ({ ...data });
+      askAgain = () => void (data.name = "Grace");
+      hideValues = (judge: unknown) => judge;
+      catchUp = async () => {};
+      stop = () => {};
+    }
+    const renders = vi.fn();
+    start(
+      ({ name }: { name: string }) => {
+        renders();
+        use(arrived);
+        return <b>{name}</b>;
+      },
+      { loadPersonal: async () => ({ PersonalProps }) as never },
+    );
+    await vi.waitFor(() => expect(renders).toHaveBeenCalled());
+    island.loadNow();
+    await new Promise((resolve) => setTimeout(resolve));
+    arrive();
+    await vi.waitFor(() => expect(element.innerHTML).toBe("<b>Grace</b>"));
+    island.stop();
+    expect(element.innerHTML).toBe(originalHtml);
+    expect(failures).toEqual([]);
   });
 
   it("that renders from scratch has ids of its own", async () => {

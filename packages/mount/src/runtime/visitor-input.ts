@@ -8,6 +8,7 @@ import {
   selectionOf,
   stateOf,
 } from "./controls.ts";
+import type { IslandHost } from "../loader/later-files.ts";
 import type { IsUntrusted } from "../page-source.ts";
 
 /** Values, focus and selection that a visitor gave an island before its widget took over. */
@@ -57,6 +58,20 @@ function successorOf(
 /** Where a click would do something by itself: the browser has already done it. */
 const actsByItself =
   "a[*|href],area[href],label,select,option,textarea,summary,audio,video,input:not([type=button]),form button:not([type=button]),button[form]:not([type=button]),[popovertarget],[commandfor],[contenteditable]";
+
+/** The visitor's last click inside an island, if it has still to be made. */
+export function lastClick(
+  { lastPress }: Pick<IslandHost, "lastPress">,
+  slots: { contains(node: Node): boolean } | undefined,
+  isUntrusted: IsUntrusted,
+): EventTarget | undefined {
+  const [type, target] = lastPress ?? [];
+  // What is in a slot is still there, and was clicked. What a visitor has written may look like a button of the widget,
+  // and have its name.
+  const isWanted =
+    type === "click" && !slots?.contains(target as Node) && !isUntrusted(target as Element);
+  return isWanted ? target : undefined;
+}
 
 /**
  * Makes the visitor's last click again: on the same node if it is still there, else on the control

@@ -1,6 +1,6 @@
 import { slotElement } from "@skerry/core/contract/slot-names";
 import type { Slots } from "@skerry/ui/island";
-import type { Shielded } from "../island/shielded.ts";
+import type { Shielded } from "../runtime/morph-target.ts";
 import type { IsUntrusted } from "../page-source.ts";
 import { childSlots, isRendered, markupSlots } from "./find-slots.ts";
 import { moveNode, noteFocus } from "./move-node.ts";

@@ -1,6 +1,6 @@
 import type { PageSlots } from "../slots/page-slots.ts";
 import { isWrapper } from "../translation/translator-elements.ts";
-import type { Shielded } from "./shielded.ts";
+import type { Shielded } from "./morph-target.ts";
 
 /** The ids in some nodes. */
 const idsIn = (nodes: readonly Node[]): Set<string> => {
