@@ -2,7 +2,7 @@ import { type ReferencePage, readMembers } from "./reference-page.ts";
 
 /** The files that the page of events is made of, from the repository's top folder. */
 export const eventSources = {
-  skerry: "packages/mount/src/skerry.ts",
+  skerry: "packages/mount/src/protocol/skerry.ts",
   tracking: "packages/core/src/tracking/start-tracking.ts",
   steps: "packages/core/src/tracking/events/checkout-progress.ts",
   contract: "packages/core/contract/page.md",

@@ -14,6 +14,9 @@ const MESSAGES = "@messageformat/parser";
 
 const library = (name) => `(^|/)node_modules/${name}/|^${name}$`;
 
+/** About folders in place of files. */
+const folders = (rule) => ({ ...rule, scope: "folder" });
+
 const forbid = (name, comment, from, to) => ({ name, comment, from, to, severity: "error" });
 
 /** What builds a site, and the files of cli that import it: the other commands do without. */
@@ -147,11 +150,25 @@ export default {
       { path: "^packages/mount/src/", pathNot: "^packages/mount/src/script\\.ts$" },
       { path: "^packages/widgets/" },
     ),
+    folders(
+      forbid(
+        "no-folder-circle",
+        "Folders that import each other cannot be read alone. Move what both need into a folder below: in mount, what files of the browser share belongs to src/protocol.",
+        { path: "^packages/mount/src/" },
+        { path: "^packages/mount/src/", circular: true },
+      ),
+    ),
+    forbid(
+      "mount-entries",
+      "A file beside the folders of mount is an entry, which nothing in them imports. Move what they need into src/protocol.",
+      { path: "^packages/mount/src/[^/]+/", pathNot: TESTS },
+      { path: "^packages/mount/src/[^/]+$" },
+    ),
     forbid(
       "mount-lifecycle-comes-last",
       "The loader and the runtime load before the lifecycle and declare the interface that they need of it. Move the type into the file that uses it.",
       { path: "^packages/mount/src/(loader|runtime)/", pathNot: TESTS },
-      { path: "^packages/mount/src/island/" },
+      { path: "^packages/mount/src/lifecycle/" },
     ),
     forbid(
       "server-layer",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { define, path, push, ready, scan, track, translate, unmount, url } from "./index.ts";
-import type { Skerry } from "./skerry.ts";
+import type { Skerry } from "./protocol/skerry.ts";
 
 const element = document.createElement("div");
 const module = async (): Promise<{ Component: unknown }> => ({ Component: null });

@@ -1,8 +1,8 @@
 // The page's script does the work. These are the members of `window.skerry` for code that is
 // bundled: they wait for the script if it has not run yet.
 
-import { stateAnswers, trackAnswers, trackCalls } from "./member-names.ts";
-import type { Skerry, SkerryState, SkerryTrack } from "./skerry.ts";
+import { stateAnswers, trackAnswers, trackCalls } from "./protocol/method-names.ts";
+import type { Skerry, SkerryState, SkerryTrack } from "./protocol/skerry.ts";
 
 export type {
   ErrorDetail,
@@ -13,8 +13,8 @@ export type {
   SkerryEvents,
   SkerryState,
   SkerryTrack,
-} from "./skerry.ts";
-export type { WidgetModule } from "./widget-entry.ts";
+} from "./protocol/skerry.ts";
+export type { WidgetModule } from "./protocol/widget-entry.ts";
 
 type Method = (...args: unknown[]) => unknown;
 

@@ -1,6 +1,6 @@
-import { loadLifecycleModule } from "./loader/loader-files.ts";
+import { loadLifecycleModule } from "./loader/chunks.ts";
 import { mount } from "./loader/mount.ts";
-import type { Skerry } from "./skerry.ts";
+import type { Skerry } from "./protocol/skerry.ts";
 
 declare const SKERRY_VERSION: string;
 declare const SKERRY_MAJOR: number;

@@ -1,10 +1,10 @@
 import { loadAttribute, propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { maxLoadLength, triggerPattern } from "@skerry/core/contract/load-triggers";
-import type { FailedDetail, IslandState } from "../skerry.ts";
-import type { WidgetEntry } from "../widget-entry.ts";
-import { overlayKind } from "../widget-entry.ts";
-import type { IslandHost, MoreOfError, TriggeredIsland } from "./later-files.ts";
-import { download, files, loadLifecycle, warn } from "./loader-files.ts";
+import type { FailedDetail, IslandState } from "../protocol/skerry.ts";
+import type { WidgetEntry } from "../protocol/widget-entry.ts";
+import { overlayKind } from "../protocol/widget-entry.ts";
+import type { IslandHost, MoreOfError, TriggeredIsland } from "../protocol/lifecycle-api.ts";
+import { download, files, loadLifecycle, warn } from "./chunks.ts";
 import { showKept } from "./kept-html.ts";
 import { waitForTrigger } from "./wait-for-trigger.ts";
 

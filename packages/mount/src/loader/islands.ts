@@ -1,10 +1,10 @@
 import { propsAttribute } from "@skerry/core/contract/attributes";
-import { overlayKind } from "../widget-entry.ts";
+import { overlayKind } from "../protocol/widget-entry.ts";
 import { isParsed } from "@skerry/ui/state/is-parsed";
 import { block } from "./configuration-block.ts";
 import { IslandElement } from "./island-element.ts";
 import { isSimilar } from "./is-similar.ts";
-import { warn, widgets } from "./loader-files.ts";
+import { warn, widgets } from "./chunks.ts";
 
 /** The islands of this page by their elements. */
 export const islands = new Map<Node, IslandElement>();

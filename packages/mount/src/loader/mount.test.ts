@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import "./loader-constants.test.fixture.ts";
-import type { Skerry } from "../skerry.ts";
-import { overlayKind, type WidgetEntry } from "../widget-entry.ts";
-import type { PageLifecycle } from "./later-files.ts";
-import { widgets } from "./loader-files.ts";
+import type { Skerry } from "../protocol/skerry.ts";
+import { overlayKind, type WidgetEntry } from "../protocol/widget-entry.ts";
+import type { PageLifecycle } from "../protocol/lifecycle-api.ts";
+import { widgets } from "./chunks.ts";
 import { mount } from "./mount.ts";
 
-vi.mock("./load-file.ts", () => ({
+vi.mock("./import-chunk.ts", () => ({
   async loadFile(name: string): Promise<unknown> {
     if (name === "page") return { pagesOf: () => pagePromises };
     return /lifecycle|runtime/.test(name) ? { lifecycleOf: () => lifecycle } : undefined;

@@ -1,9 +1,9 @@
-import { pageMembers, stateAnswers, trackAnswers, trackCalls } from "../member-names.ts";
-import type { Skerry, SkerryState, SkerryTrack } from "../skerry.ts";
+import { pageMembers, stateAnswers, trackAnswers, trackCalls } from "../protocol/method-names.ts";
+import type { Skerry, SkerryState, SkerryTrack } from "../protocol/skerry.ts";
 import { block } from "./configuration-block.ts";
 import { forwardCalls } from "./forward-calls.ts";
-import type { VisitModule } from "./later-files.ts";
-import { loadFile } from "./load-file.ts";
+import type { VisitModule } from "../protocol/lifecycle-api.ts";
+import { loadFile } from "./import-chunk.ts";
 import {
   files,
   isNeeded,
@@ -13,7 +13,7 @@ import {
   source,
   warn,
   widgets,
-} from "./loader-files.ts";
+} from "./chunks.ts";
 import { observePage } from "./observe-page.ts";
 import { islands, scan, stopRemoved } from "./islands.ts";
 import { retrying } from "./retrying.ts";

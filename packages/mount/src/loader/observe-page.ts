@@ -2,7 +2,7 @@ import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes
 import { block } from "./configuration-block.ts";
 import { isParsed } from "@skerry/ui/state/is-parsed";
 import { islands, scan, stopRemoved, stopRenamed } from "./islands.ts";
-import { isNeeded, warn } from "./loader-files.ts";
+import { isNeeded, warn } from "./chunks.ts";
 
 /** Scans the page now and whenever it changes, and hands on what the visitor does. */
 export function observePage(): void {

@@ -4,9 +4,9 @@ import { propsFromAttribute } from "@skerry/core/contract/attributes";
 import { describeValue } from "@skerry/core/diagnosis/diagnostic";
 import { parseProps } from "@skerry/core/props/parse-props";
 import type { PropsIssue } from "@skerry/core/props/props-schema";
-import type { Judge, Props } from "../runtime/props-source.ts";
-import { type Answer, askFor, forgetAnswers, isPresent } from "./answers.ts";
-import { readUrl } from "./fetch-object.ts";
+import type { Judge, Props } from "../protocol/props.ts";
+import { type Answer, askFor, forgetAnswers, isPresent } from "./response-cache.ts";
+import { readUrl } from "./fetch-json.ts";
 
 /** The fetched props of all islands that have not been stopped. */
 const living = new Set<PersonalProps>();

@@ -1,5 +1,5 @@
 import { controlTags, type FallbackHtml } from "@skerry/core/props/fallback-html";
-import type { IsUntrusted } from "../page-source.ts";
+import type { IsUntrusted } from "../protocol/loader-context.ts";
 
 /** The HTML in an island's element, as a widget's `readFallback` reads it. */
 export function createFallbackHtml(island: Element, isUntrusted: IsUntrusted): FallbackHtml {

@@ -1,13 +1,14 @@
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { PropsSchema } from "@skerry/core/props/props-schema";
-import type { IslandHost } from "../loader/later-files.ts";
-import type { Pages } from "../page/create-pages.ts";
-import type { IsUntrusted } from "../page-source.ts";
+import type { IslandHost } from "../protocol/lifecycle-api.ts";
+import type { Pages } from "../page/settings-store.ts";
+import type { IsUntrusted } from "../protocol/loader-context.ts";
 import type { PersonalProps } from "../personal/personal-props.ts";
-import type { WidgetModule } from "../widget-entry.ts";
+import type { WidgetModule } from "../protocol/widget-entry.ts";
 import { createFallbackHtml } from "./fallback-html.ts";
-import { type Judge, type Props, PropsSource } from "./props-source.ts";
-import { beginSlice } from "./time-slices.ts";
+import { PropsSource } from "./props-reader.ts";
+import type { Judge, Props } from "../protocol/props.ts";
+import { beginSlice } from "./render-queue.ts";
 
 /** The build replaces it. */
 declare const process: { env: { NODE_ENV?: string } };

@@ -2,15 +2,15 @@ import { stateAttribute } from "@skerry/core/contract/attributes";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandContext } from "@skerry/ui/island";
 import type { ServedTranslation } from "../translation/served-translation.ts";
-import { overlayKind } from "../widget-entry.ts";
+import { overlayKind } from "../protocol/widget-entry.ts";
 import { createIslandContext } from "./island-context.ts";
-import { keepOverlay, MorphShield } from "./morph-shield.ts";
-import type { Shielded } from "./morph-target.ts";
-import { OwnContent } from "./own-content.ts";
+import { keepOverlay, MorphShield } from "./morph-guard.ts";
+import type { Shielded } from "../protocol/morph-target.ts";
+import { OwnContent } from "./original-content.ts";
 import { Portal } from "./portal.ts";
-import type { Props } from "./props-source.ts";
+import type { Props } from "../protocol/props.ts";
 import type { Root, Tree, Watch } from "./renderer.ts";
-import { lastClick, noteVisitorInput, replayClick, type VisitorInput } from "./visitor-input.ts";
+import { lastClick, noteVisitorInput, replayClick, type VisitorInput } from "./form-state.ts";
 import type { Crash, WidgetCallbacks, WidgetInput } from "./widget-input.ts";
 
 /** How many widgets this page has rendered from scratch. Their ids start with `c0-`, `c1-` and so on. */

@@ -1,7 +1,7 @@
 import { hydrate, options, render, type VNode } from "preact";
 import { flushSync } from "react-dom";
 import { Boundary } from "./boundary.tsx";
-import { toElement } from "./island-tree.tsx";
+import { toElement } from "./element.tsx";
 import type { Renderer, Tree, Watch } from "./renderer.ts";
 import { applyServedStyle, isBlocked } from "./served-styles.ts";
 

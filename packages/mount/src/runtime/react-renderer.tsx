@@ -8,8 +8,8 @@ import {
   type RootOptions,
 } from "react-dom/client";
 import { Boundary } from "./boundary.tsx";
-import { toElement } from "./island-tree.tsx";
-import { listenLate } from "./listen-late.ts";
+import { toElement } from "./element.tsx";
+import { listenLate } from "./lazy-listeners.ts";
 import type { Renderer } from "./renderer.ts";
 import { styleHydrated } from "./react-styles.ts";
 

@@ -1,4 +1,4 @@
-import { propsKey } from "./listen-late.ts";
+import { propsKey } from "./lazy-listeners.ts";
 import { applyServedStyle } from "./served-styles.ts";
 
 /**

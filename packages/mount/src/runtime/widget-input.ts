@@ -1,12 +1,12 @@
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { IslandContext } from "@skerry/ui/island";
-import type { IslandHost } from "../loader/later-files.ts";
-import type { IsUntrusted } from "../page-source.ts";
+import type { IslandHost } from "../protocol/lifecycle-api.ts";
+import type { IsUntrusted } from "../protocol/loader-context.ts";
 import type { PageSlots } from "../slots/page-slots.ts";
 import type { ServedTranslation } from "../translation/served-translation.ts";
-import type { WidgetModule } from "../widget-entry.ts";
+import type { WidgetModule } from "../protocol/widget-entry.ts";
 import type { IslandProps } from "./island-props.ts";
-import type { Props } from "./props-source.ts";
+import type { Props } from "../protocol/props.ts";
 import type { Renderer } from "./renderer.ts";
 
 /** Follows translators of the page. */

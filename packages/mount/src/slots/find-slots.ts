@@ -1,7 +1,7 @@
 import { propsAttribute, stateAttribute } from "@skerry/core/contract/attributes";
 import { parseMarker } from "@skerry/core/contract/marker";
 import { defaultSlot, slotAttribute, slotElement } from "@skerry/core/contract/slot-names";
-import type { IsUntrusted } from "../page-source.ts";
+import type { IsUntrusted } from "../protocol/loader-context.ts";
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
 

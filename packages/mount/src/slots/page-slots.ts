@@ -1,7 +1,7 @@
 import { slotElement } from "@skerry/core/contract/slot-names";
 import type { Slots } from "@skerry/ui/island";
-import type { Shielded } from "../runtime/morph-target.ts";
-import type { IsUntrusted } from "../page-source.ts";
+import type { Shielded } from "../protocol/morph-target.ts";
+import type { IsUntrusted } from "../protocol/loader-context.ts";
 import { childSlots, isRendered, markupSlots } from "./find-slots.ts";
 import { moveNode, noteFocus } from "./move-node.ts";
 

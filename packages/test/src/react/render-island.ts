@@ -1,7 +1,7 @@
 import "./fill-gaps.ts";
 import { slotAttribute } from "@skerry/core/contract/slot-names";
 import { createPageLifecycle } from "@skerry/mount/page-lifecycle";
-import type { TriggeredIsland } from "@skerry/mount/island-host";
+import type { TriggeredIsland } from "@skerry/mount/lifecycle-api";
 import type { WidgetModule } from "@skerry/mount";
 import { act, type RenderResult } from "@testing-library/react";
 import type { IslandModule, PropsOf } from "./island-module.ts";

@@ -1,5 +1,5 @@
 import { propsAttribute, stateAttribute, widgetAttribute } from "@skerry/core/contract/attributes";
-import type { IslandHost, MoreOfError } from "@skerry/mount/island-host";
+import type { IslandHost, MoreOfError } from "@skerry/mount/lifecycle-api";
 
 type Entry = IslandHost["entry"];
 type State = NonNullable<IslandHost["state"]>;

@@ -1,4 +1,4 @@
-import { toElement } from "@skerry/mount/island-tree";
+import { toElement } from "@skerry/mount/element";
 import type { Renderer, Root, Tree } from "@skerry/mount/renderer";
 import { act, render, type RenderResult } from "@testing-library/react";
 

@@ -3,7 +3,7 @@ import { skerryPackages } from "../sources/skerry-packages.ts";
 
 /**
  * Entry of a widget's file. The script has files of its own, which a widget may be called like; some of them
- * are asked for again under the same URL (load-file.ts).
+ * are asked for again under the same URL (import-chunk.ts).
  */
 export const chunkName = (widget: string): string =>
   /^(react|island|lifecycle|page|configuration|warnings|slots|personal|visit|messages|keys|shared|texts|referrer-type|translation)(-|$)/.test(
@@ -16,9 +16,9 @@ const mountSource = (path: string): string => join(skerryPackages.mount, "src", 
 
 /** Files of the script from which others import what they have in common with them. */
 export const commonEntries = {
-  lifecycle: mountSource("lifecycle-module.ts"),
-  runtime: mountSource("runtime/runtime.ts"),
-  page: mountSource("page-module.ts"),
+  lifecycle: mountSource("lifecycle/entry.ts"),
+  runtime: mountSource("runtime/entry.ts"),
+  page: mountSource("page/entry.ts"),
 };
 
 /** Modules of shared state: own files, so that pages without it load none of them. */
@@ -29,9 +29,9 @@ export const stateModules = {
 
 /** Files of the script that are loaded when they are needed, and from which nothing is imported. */
 export const laterEntries = {
-  warnings: mountSource("island/warnings.ts"),
+  warnings: mountSource("warnings/warnings.ts"),
   slots: mountSource("slots/page-slots.ts"),
   personal: mountSource("personal/personal-props.ts"),
-  visit: mountSource("visit.ts"),
+  visit: mountSource("tracking/entry.ts"),
   messages: mountSource("page/messages.ts"),
 };

@@ -6,7 +6,7 @@ import { skerryPackages } from "../sources/skerry-packages.ts";
 import type { BuiltWidget } from "../widgets/widgets.ts";
 
 /** The module that a page loads schemas of types with, when it warns. */
-const typeModule = join(skerryPackages.mount, "src/type-schemas.ts").replaceAll("\\", "/");
+const typeModule = join(skerryPackages.mount, "src/warnings/type-schemas.ts").replaceAll("\\", "/");
 
 /** Holds those of a build, in a file of its own that only pages with `debug` load. */
 const listId = "\0virtual:skerry/type-schemas";

@@ -119,6 +119,6 @@ function isOfPlugin(
   return !fileName.startsWith("assets/") || (original !== undefined && names.has(original));
 }
 
-/** As load-file.ts has it: other files import these. */
+/** As import-chunk.ts has it: other files import these. */
 const isShared = (path: string): boolean =>
   /^(react|lifecycle|island|page|shared)-/.test(basename(path));

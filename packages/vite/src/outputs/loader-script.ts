@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { FileName, FileTable } from "@skerry/mount/file-table";
+import type { FileName, FileTable } from "@skerry/mount/chunk-table";
 import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "@skerry/mount/widget-entry";
 import type { ClientFiles } from "./client-files.ts";
 import { skerryPackages } from "../sources/skerry-packages.ts";

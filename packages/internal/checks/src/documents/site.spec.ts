@@ -117,9 +117,9 @@ describe("the reference names, with something to say about each,", () => {
     ["errors", "packages/core/src/diagnosis/json-mistakes.ts", /(?:code: |\| )"([\w-]+)"/g],
     ["errors", "packages/core/src/props/props-error.ts", /[=|] "([a-z-]+)"/g],
     ["errors", "packages/server/src/api/island-error.ts", /[=|]\s+"([\w-]+)"/g],
-    ["events", "packages/mount/src/skerry.ts", /"(skerry:\w+)"/g],
-    ["events", "packages/mount/src/skerry.ts", /^ {2}(\w+)\(\w/gm],
-    ["events", "packages/mount/src/member-names.ts", /(\w+)(?=[\w ]*"\.split)/g],
+    ["events", "packages/mount/src/protocol/skerry.ts", /"(skerry:\w+)"/g],
+    ["events", "packages/mount/src/protocol/skerry.ts", /^ {2}(\w+)\(\w/gm],
+    ["events", "packages/mount/src/protocol/method-names.ts", /(\w+)(?=[\w ]*"\.split)/g],
     ["events", "packages/core/src/tracking/events/checkout-progress.ts", /^ {2}"(\w+)"/gm],
   ])("on the page of %s each name in %s", (page, source, pattern) => {
     const names = [...readFileSync(join(root, source), "utf8").matchAll(pattern)];

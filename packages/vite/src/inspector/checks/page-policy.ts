@@ -1,5 +1,5 @@
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
-import { PropsSource } from "@skerry/mount/props-source";
+import { PropsSource } from "@skerry/mount/props-reader";
 import { type InspectedIsland, inspectedPage } from "../model/inspected-page.ts";
 
 /** The strictest policy that the page works under, and what to know about it. */

@@ -2,8 +2,8 @@ import { parseConfiguration } from "@skerry/core/configuration/configuration-rea
 import { configurationId, stateAttribute } from "@skerry/core/contract/attributes";
 import { isLight } from "@skerry/core/contract/marker";
 import type { ErrorDetail, FailedDetail, MountedDetail } from "@skerry/mount";
-import type { FileTable, LoadFile } from "@skerry/mount/file-table";
-import { PropsSource } from "@skerry/mount/props-source";
+import type { FileTable, LoadFile } from "@skerry/mount/chunk-table";
+import { PropsSource } from "@skerry/mount/props-reader";
 import type { WidgetEntry } from "@skerry/mount/widget-entry";
 import { hasKeptAttributes } from "./kept-attributes.ts";
 import { markupLines, readServed, type Served } from "./markup-lines.ts";

@@ -1,0 +1,8 @@
+// The file that puts widgets into islands, with React behind it. The lifecycle loads it for the first island that
+// needs it.
+
+export { IslandProps } from "./island-props.ts";
+export { MountedWidget } from "./mounted-widget.ts";
+export { renderer } from "./react-renderer.tsx";
+export { inTimeSlices } from "./render-queue.ts";
+export { noteVisitorInput } from "./form-state.ts";
