@@ -2,10 +2,10 @@ import { hasConfiguration } from "@skerry/core/contract/head-files";
 import { maxLocaleLength } from "@skerry/core/i18n/locale-tag";
 import { createUnconfiguredPage } from "@skerry/core/page/unconfigured-page";
 import type { WidgetPage } from "@skerry/core/page/widget-page";
-import type { FileName } from "../protocol/chunk-table.ts";
+import type { ChunkName } from "../protocol/chunk-table.ts";
 import type { IslandHost } from "../protocol/lifecycle-api.ts";
-import type { IsUntrusted, PageSource } from "../protocol/loader-context.ts";
-import type { Pages } from "../page/settings-store.ts";
+import type { IsUntrusted, LoaderContext } from "../protocol/loader-context.ts";
+import type { SettingsStore } from "../page/settings-store.ts";
 import { filesUrl } from "../page/page-urls.ts";
 import type { WidgetEntry, WidgetModule } from "../protocol/widget-entry.ts";
 import type { Warnings } from "../warnings/warnings.ts";
@@ -14,12 +14,12 @@ import type { Warnings } from "../warnings/warnings.ts";
 export type Runtime = typeof import("../runtime/entry.ts");
 
 /** The files that islands need. Each is loaded once. */
-export interface LifecycleFiles {
+export interface ChunkLoader {
   loadModule(entry: WidgetEntry): Promise<WidgetModule>;
   /** The page as an island of the widget sees it. */
   loadPageFor(host: Pick<IslandHost, "name" | "entry">): Promise<WidgetPage>;
   /** The reader of the page's configuration. */
-  loadPages(): Promise<Pages>;
+  loadPages(): Promise<SettingsStore>;
   /** Whether the page has a configuration. */
   isConfigured(): boolean;
   isUntrusted: IsUntrusted;
@@ -29,21 +29,21 @@ export interface LifecycleFiles {
   loadWarnings(): Promise<Warnings>;
 }
 
-export function createLifecycleFiles(source: PageSource): LifecycleFiles {
+export function createChunkLoader(source: LoaderContext): ChunkLoader {
   const { load, files, block } = source;
   /** The page without a configuration, in the language that it was made for. */
   let bare: WidgetPage | undefined;
 
   /** Asks for files side by side: the browser would find what the last one imports a round trip later. */
-  function loadAll<T>(names: FileName[]): Promise<T> {
+  function loadAll<T>(names: ChunkName[]): Promise<T> {
     for (const name of names) load(name).catch(() => {});
-    return load(names.at(-1) as FileName);
+    return load(names.at(-1) as ChunkName);
   }
 
   const isConfigured = (): boolean => hasConfiguration(block.text);
 
-  const loadPages = async (): Promise<Pages> =>
-    (await load<{ pagesOf(from: PageSource): Pages }>(files.page)).pagesOf(source);
+  const loadPages = async (): Promise<SettingsStore> =>
+    (await load<{ pagesOf(from: LoaderContext): SettingsStore }>(files.page)).pagesOf(source);
 
   /** The page that needs no code of its own; `undefined` where something is to be read, or reported. */
   function readBarePage(): WidgetPage | undefined {

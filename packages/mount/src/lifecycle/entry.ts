@@ -1,7 +1,7 @@
 // The file that follows islands from their triggers to their ends. React is not in it.
 
-import type { PageSource } from "../protocol/loader-context.ts";
-import { createLifecycleFiles } from "./chunk-loader.ts";
+import type { LoaderContext } from "../protocol/loader-context.ts";
+import { createChunkLoader } from "./chunk-loader.ts";
 import { createPageLifecycle } from "./page-lifecycle.ts";
 import { restoreNextCopy } from "./served-copy.ts";
 import type { PageLifecycle } from "../protocol/lifecycle-api.ts";
@@ -9,18 +9,18 @@ import type { Skerry } from "../protocol/skerry.ts";
 
 let lifecycle: PageLifecycle | undefined;
 
-function create(source: PageSource): PageLifecycle {
+function create(source: LoaderContext): PageLifecycle {
   // A copy of the page must hold the server's HTML, not a widget without its code.
   document.addEventListener("turbo:before-cache", () => {
     if ("Turbo" in window) restoreNextCopy();
     // Nobody knows how another library makes its copy.
     else (window.skerry as Skerry).unmount(document);
   });
-  return createPageLifecycle(createLifecycleFiles(source), source.files.build);
+  return createPageLifecycle(createChunkLoader(source), source.files.build);
 }
 
 /** The lifecycle of the page's islands; made once. */
-export const lifecycleOf = (source: PageSource): PageLifecycle => (lifecycle ??= create(source));
+export const lifecycleOf = (source: LoaderContext): PageLifecycle => (lifecycle ??= create(source));
 
 /**
  * Warns that the script stays inert beside another major version.

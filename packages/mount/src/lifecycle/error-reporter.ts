@@ -1,7 +1,7 @@
 import type { IslandHost, MoreOfError } from "../protocol/lifecycle-api.ts";
 import type { WidgetErrors } from "../runtime/widget-input.ts";
 import type { Failure } from "../protocol/failure.ts";
-import type { LifecycleFiles } from "./chunk-loader.ts";
+import type { ChunkLoader } from "./chunk-loader.ts";
 
 /** The build replaces it. */
 declare const process: { env: { NODE_ENV?: string } };
@@ -9,14 +9,14 @@ declare const process: { env: { NODE_ENV?: string } };
 /** Tells the page of the errors in a widget, of each once. */
 export class ErrorReporter implements WidgetErrors {
   readonly #host: IslandHost;
-  readonly #services: Pick<LifecycleFiles, "loadWarnings"> & { build: string };
+  readonly #services: Pick<ChunkLoader, "loadWarnings"> & { build: string };
   readonly #isDebug: () => boolean | undefined;
   /** The error that came last. This object stands for none. */
   #last: unknown = this;
 
   constructor(
     host: IslandHost,
-    services: Pick<LifecycleFiles, "loadWarnings"> & { build: string },
+    services: Pick<ChunkLoader, "loadWarnings"> & { build: string },
     isDebug: () => boolean | undefined,
   ) {
     this.#host = host;

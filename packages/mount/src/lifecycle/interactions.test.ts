@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { IslandHost } from "../protocol/lifecycle-api.ts";
-import { followVisitor, type Visitor } from "./interactions.ts";
+import { followInteractions, type Interactions } from "./interactions.ts";
 
 const content = '<button>B</button><input type="text"><input type="checkbox">';
 let island: IslandHost;
 let outside: HTMLElement;
-let visitor: Visitor;
+let visitor: Interactions;
 
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = `<div>${content}</div><p>${content}</p>`;
   island = { element: document.querySelector("div") } as unknown as IslandHost;
   outside = document.querySelector("p") as HTMLElement;
-  visitor = followVisitor();
+  visitor = followInteractions();
 });
 
 afterEach(() => {
@@ -28,7 +28,7 @@ function fire(type: string, selector = "button", parent: Element = island.elemen
 /** Whether the visitor is at rest after so many milliseconds, asked now. */
 async function isAtRestAfter(milliseconds: number, nodesStay = false): Promise<boolean> {
   let isAtRest = false;
-  void visitor.atRest(island, () => nodesStay).then(() => (isAtRest = true));
+  void visitor.whenSettled(island, () => nodesStay).then(() => (isAtRest = true));
   await vi.advanceTimersByTimeAsync(milliseconds);
   return isAtRest;
 }

@@ -11,7 +11,7 @@ const clickedByKey =
   "button,summary,[type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio]";
 
 /** The visitor, who may be in the middle of something. */
-export interface Visitor {
+export interface Interactions {
   /**
    * Resolves when no press and no composition is under way inside an island. Between `pointerdown`
    * and `click` (`keydown` and `keyup` of the space bar) nodes must not be replaced: the browser
@@ -20,14 +20,14 @@ export interface Visitor {
    *
    * @param doNodesStay whether only a composition matters; asked while a press is under way
    */
-  atRest(
+  whenSettled(
     host: Pick<IslandHost, "element" | "lastPress">,
     doNodesStay: () => boolean,
   ): Promise<void>;
 }
 
 /** Follows what the visitor does from now on. To be called once per page. */
-export function followVisitor(): Visitor {
+export function followInteractions(): Interactions {
   /** Paths of the events that began them; empty when none is under way. */
   let press: EventTarget[] = [];
   let composition: EventTarget[] = [];
@@ -95,7 +95,7 @@ export function followVisitor(): Visitor {
   });
 
   return {
-    atRest: ({ element, lastPress }, doNodesStay) =>
+    whenSettled: ({ element, lastPress }, doNodesStay) =>
       new Promise((resolve) => {
         // The press that triggered the island may have begun before this code was there.
         if (!seen && lastPress && lastPress[0] !== "click") {

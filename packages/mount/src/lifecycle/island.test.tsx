@@ -5,12 +5,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
 import { createPageSettings } from "@skerry/core/page";
 import type { IslandHost } from "../protocol/lifecycle-api.ts";
-import type { Pages } from "../page/settings-store.ts";
-import { judgeProps } from "../page/validate-island-props.ts";
+import type { SettingsStore } from "../page/settings-store.ts";
+import { validateIslandProps } from "../page/validate-island-props.ts";
 import type { IslandState } from "../protocol/skerry.ts";
 import { overlayKind, type WidgetModule } from "../protocol/widget-entry.ts";
 import { keepFocus, leaveUsable } from "../warnings/failed-markup.ts";
-import { Island, type IslandSurroundings } from "./island.ts";
+import { Island, type IslandServices } from "./island.ts";
 import { TranslationWatch } from "./translation-watch.ts";
 import type { Warnings } from "../warnings/warnings.ts";
 
@@ -23,7 +23,7 @@ let states: (IslandState | undefined)[];
 /** Messages of the errors that were reported. */
 let failures: string[];
 
-interface Case extends Partial<IslandSurroundings> {
+interface Case extends Partial<IslandServices> {
   isOverlay?: boolean;
   lastPress?: IslandHost["lastPress"];
   schema?: unknown;
@@ -59,23 +59,23 @@ function start(
       failures.push(`${phase}: ${error.message}`);
     },
   } as Partial<IslandHost> as IslandHost;
-  const around = {
+  const services = {
     build: "b1",
     translation: new TranslationWatch(),
-    visitor: { atRest: () => Promise.resolve() },
+    interactions: { whenSettled: () => Promise.resolve() },
     startLoading: () => () => {},
     loadModule: async () => ({ Component, schema }) as WidgetModule,
     loadPageFor: async () => page,
     loadRuntime: () => import("../runtime/entry.ts"),
     isConfigured: () => false,
     isUntrusted: () => false,
-    loadPages: async () => ({ judgeProps }) as Partial<Pages> as Pages,
+    loadPages: async () => ({ validateIslandProps }) as Partial<SettingsStore> as SettingsStore,
     loadSlots: () => import("../slots/page-slots.ts"),
     loadWarnings: async () =>
       ({ leaveUsable, keepFocus, explain: () => "boom" }) as unknown as Warnings,
     ...more,
-  } as IslandSurroundings;
-  return (island = new Island(host, around, performance.now()));
+  } as IslandServices;
+  return (island = new Island(host, services, performance.now()));
 }
 
 /** Starts an island and waits until its widget is there, or has failed. */
@@ -310,9 +310,9 @@ describe("a widget", () => {
     class PersonalProps {
       readFor = async () => ({ ...data });
       read = async () => ({ ...data });
-      askAgain = () => void (data.name = "Grace");
-      hideValues = (judge: unknown) => judge;
-      catchUp = async () => {};
+      refetch = () => void (data.name = "Grace");
+      redactValues = (judge: unknown) => judge;
+      revalidate = async () => {};
       stop = () => {};
     }
     const renders = vi.fn();

@@ -1,4 +1,4 @@
-import type { IslandHost, TriggeredIsland } from "../protocol/lifecycle-api.ts";
+import type { IslandHost, IslandController } from "../protocol/lifecycle-api.ts";
 import type { MountedWidget } from "../runtime/mounted-widget.ts";
 import type { Crash } from "../runtime/widget-input.ts";
 import type { Skerry } from "../protocol/skerry.ts";
@@ -6,7 +6,7 @@ import { ErrorReporter } from "./error-reporter.ts";
 import { createFailedError } from "./failed-error.ts";
 import type { Failure } from "../protocol/failure.ts";
 import { type Effect, initialState, type LifecycleEvent, transition } from "./island-state.ts";
-import type { LifecycleFiles } from "./chunk-loader.ts";
+import type { ChunkLoader } from "./chunk-loader.ts";
 import { loadIsland, phaseOf } from "./load-island.ts";
 import type { LoadedIsland } from "./loaded-island.ts";
 import { PersonalData } from "./personal-data.ts";
@@ -14,13 +14,13 @@ import { copyNode, ownCopies } from "./served-copy.ts";
 import { ServedMarkup } from "./served-markup.ts";
 import { checkStyleSheet } from "./style-sheet.ts";
 import type { TranslationWatch } from "./translation-watch.ts";
-import type { Visitor } from "./interactions.ts";
+import type { Interactions } from "./interactions.ts";
 
 /** The page around an island, the same for all of them. */
-export interface IslandSurroundings extends LifecycleFiles {
+export interface IslandServices extends ChunkLoader {
   /** Identifies the widgets' source: server markup of the same build can be hydrated. */
   build: string;
-  visitor: Visitor;
+  interactions: Interactions;
   translation: TranslationWatch;
   /** Loading begins; calling the result says that it has ended, in whatever way. */
   startLoading(): () => void;
@@ -32,9 +32,9 @@ type Perform<E> = (island: Island, effect: E, run: number) => unknown;
  * An island from its trigger to its end. Whatever happens becomes an event; `transition` says what the island is then,
  * and which effects that has here.
  */
-export class Island implements TriggeredIsland {
+export class Island implements IslandController {
   readonly #host: IslandHost;
-  readonly #around: IslandSurroundings;
+  readonly #services: IslandServices;
   readonly #markup: ServedMarkup;
   readonly #personal: PersonalData;
   readonly #errors: ErrorReporter;
@@ -52,7 +52,7 @@ export class Island implements TriggeredIsland {
     readonly [Type in Effect["type"]]: Perform<Extract<Effect, { type: Type }>>;
   } = {
     begin: (island) => {
-      island.#endLoading ??= island.#around.startLoading();
+      island.#endLoading ??= island.#services.startLoading();
       if (island.#host.state !== "loading") island.#host.showState("loading");
     },
     load: (island, _, run) => island.#load(run),
@@ -104,15 +104,15 @@ export class Island implements TriggeredIsland {
    *
    * @param triggered `performance.now()` of the trigger
    */
-  constructor(host: IslandHost, around: IslandSurroundings, triggered: number) {
+  constructor(host: IslandHost, services: IslandServices, triggered: number) {
     this.#host = host;
-    this.#around = around;
+    this.#services = services;
     this.#triggered = triggered;
-    this.#markup = new ServedMarkup(host, around.build, around);
-    this.#personal = new PersonalData(host.element, around.loadPersonal, () => this.#change());
+    this.#markup = new ServedMarkup(host, services.build, services);
+    this.#personal = new PersonalData(host.element, services.loadPersonal, () => this.#change());
     this.#errors = new ErrorReporter(
       host,
-      around,
+      services,
       () => this.#loaded?.page.configuration.debug === true,
     );
     if (host.hasNewProps) this.#markup.outdate();
@@ -155,7 +155,7 @@ export class Island implements TriggeredIsland {
     loadIsland({
       run,
       host: this.#host,
-      services: this.#around,
+      services: this.#services,
       markup: this.#markup,
       personal: this.#personal,
       isCurrent: () => this.#isCurrent(run),
@@ -183,7 +183,7 @@ export class Island implements TriggeredIsland {
     const servedPrefix = this.#markup.isOverlay ? undefined : this.#markup.prefix();
     const errors = this.#errors;
     const widget = new MountedWidget(
-      { ...loaded, host, renderer, servedPrefix, isAgain, errors, services: this.#around },
+      { ...loaded, host, renderer, servedPrefix, isAgain, errors, services: this.#services },
       {
         onCommit: () => this.#commit(widget, run),
         onCrash: (crash) => this.#crash(crash, run),
@@ -208,7 +208,7 @@ export class Island implements TriggeredIsland {
     const { thrown } = crash;
     // The renderer has looked in vain for a node that a translator has replaced.
     const isRepairable =
-      this.#around.translation.isActive &&
+      this.#services.translation.isActive &&
       thrown instanceof DOMException &&
       thrown.name === "NotFoundError";
     const failure = { phase: phaseOf(thrown), ...crash };
@@ -222,12 +222,12 @@ export class Island implements TriggeredIsland {
     this.#host.emit("mounted", { hydrated, duration: performance.now() - start });
     // Where a static widget's markup stays, there is no page.
     if (this.#loaded?.page.configuration.debug) performance.measure(`skerry:${name}`, { start });
-    checkStyleSheet(element, this.#around.loadWarnings);
+    checkStyleSheet(element, this.#services.loadWarnings);
   }
 
   /** Served markup is in the page: personal data may say something else. */
   #revalidate(run: number): void {
-    this.#loaded?.source.catchUp().catch((thrown) => {
+    this.#loaded?.source.revalidate().catch((thrown) => {
       this.#dispatch({ type: "error", run, failure: { phase: "props", thrown } });
     });
   }
@@ -239,7 +239,7 @@ export class Island implements TriggeredIsland {
     try {
       const props = await source.readAgain(before);
       // Its configuration may be another one by now.
-      const page = await this.#around.loadPageFor(this.#host).catch(() => before);
+      const page = await this.#services.loadPageFor(this.#host).catch(() => before);
       this.#dispatch({ type: "props", run, reading, props, page });
     } catch (thrown) {
       const failure: Failure = { phase: "props", thrown, propsText: source.text };
@@ -267,7 +267,7 @@ export class Island implements TriggeredIsland {
     delete this.#host.lastPress;
     await this.#settle(run);
     if (!this.#isCurrent(run)) return;
-    const error = await createFailedError(this.#host, failure, this.#around.loadWarnings);
+    const error = await createFailedError(this.#host, failure, this.#services.loadWarnings);
     this.#dispatch({ type: "described", run, failure, error });
   }
 }

@@ -1,21 +1,21 @@
 import type { PropsError } from "@skerry/core/props/props-error";
 import type { IslandHost } from "../protocol/lifecycle-api.ts";
-import type { Pages } from "../page/settings-store.ts";
+import type { SettingsStore } from "../page/settings-store.ts";
 import type { IslandProps } from "../runtime/island-props.ts";
 import type { PageSlots } from "../slots/page-slots.ts";
 import { slotsKind, staticKind, type WidgetModule } from "../protocol/widget-entry.ts";
-import type { LifecycleFiles } from "./chunk-loader.ts";
+import type { ChunkLoader } from "./chunk-loader.ts";
 import type { IslandFiles, LoadedIsland } from "./loaded-island.ts";
 import type { Failure } from "../protocol/failure.ts";
 import type { LifecycleEvent } from "./island-state.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ServedMarkup } from "./served-markup.ts";
 import type { TranslationWatch } from "./translation-watch.ts";
-import type { Visitor } from "./interactions.ts";
+import type { Interactions } from "./interactions.ts";
 
 /** The page around an island, as far as loading needs it. */
-interface LoadServices extends LifecycleFiles {
-  visitor: Visitor;
+interface LoadServices extends ChunkLoader {
+  interactions: Interactions;
   translation: TranslationWatch;
 }
 
@@ -58,8 +58,11 @@ export async function loadIsland(loadRun: LoadRun): Promise<void> {
     const props = await source.readFirst(files.page, !markup.isOverlay && markup.isServed);
     const loaded = { ...files, source, props };
     const isWrapped = markup.isServed && (await services.translation.prepare(host.element));
-    await services.visitor.atRest(host, () => markup.isOverlay || (markup.isServed && !isWrapped));
-    files.runtime.inTimeSlices(() => {
+    await services.interactions.whenSettled(
+      host,
+      () => markup.isOverlay || (markup.isServed && !isWrapped),
+    );
+    files.runtime.enqueueRender(() => {
       if (isCurrent()) finishLoading(loadRun, loaded);
     });
   } catch (thrown) {
@@ -93,7 +96,7 @@ async function loadFiles({ host, services, personal, scan }: LoadRun): Promise<I
     return new (await services.loadSlots()).PageSlots(element, slots, services.isUntrusted);
   }
 
-  function loadValidator({ schema }: WidgetModule): Promise<Pages> | undefined {
+  function loadValidator({ schema }: WidgetModule): Promise<SettingsStore> | undefined {
     // In a widget that the page defines itself, unknown keys are no mistake: `debug` alone tells of them.
     return schema && (!entry.importer || services.isConfigured())
       ? services.loadPages()

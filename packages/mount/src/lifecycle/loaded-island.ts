@@ -1,5 +1,5 @@
 import type { WidgetPage } from "@skerry/core/page/widget-page";
-import type { Pages } from "../page/settings-store.ts";
+import type { SettingsStore } from "../page/settings-store.ts";
 import type { IslandProps } from "../runtime/island-props.ts";
 import type { Props } from "../protocol/props.ts";
 import type { PageSlots } from "../slots/page-slots.ts";
@@ -13,7 +13,7 @@ export interface IslandFiles {
   runtime: Runtime;
   slots: PageSlots | undefined;
   /** Validates the props; absent where the schema alone does. */
-  pages: Pages | undefined;
+  pages: SettingsStore | undefined;
 }
 
 /** What a widget is rendered with. */

@@ -6,14 +6,14 @@ import type { Skerry } from "../protocol/skerry.ts";
 import { slotsKind, staticKind } from "../protocol/widget-entry.ts";
 import { describeElement } from "../dom/describe-element.ts";
 import { Island } from "./island.ts";
-import type { LifecycleFiles } from "./chunk-loader.ts";
+import type { ChunkLoader } from "./chunk-loader.ts";
 import { servedMarker } from "../dom/served-marker.ts";
 import { TranslationWatch } from "./translation-watch.ts";
-import { followVisitor } from "./interactions.ts";
+import { followInteractions } from "./interactions.ts";
 import type { Warnings } from "../warnings/warnings.ts";
 
 /** Islands that are being loaded. */
-class Loadings {
+class PendingLoads {
   readonly #running = new Set<Promise<void>>();
 
   /**
@@ -55,15 +55,15 @@ function whenReady<E extends Element>(element: E): Promise<E> {
 }
 
 /** @param build identifies the widgets' source: server markup of the same build can be hydrated */
-export function createPageLifecycle(files: LifecycleFiles, build: string): PageLifecycle {
+export function createPageLifecycle(files: ChunkLoader, build: string): PageLifecycle {
   const { loadModule, loadPageFor, loadRuntime } = files;
-  const loadings = new Loadings();
+  const loadings = new PendingLoads();
   const translation = new TranslationWatch();
-  const around = {
+  const services = {
     ...files,
     build,
     translation,
-    visitor: followVisitor(),
+    interactions: followInteractions(),
     startLoading: loadings.start,
   };
 
@@ -92,7 +92,7 @@ export function createPageLifecycle(files: LifecycleFiles, build: string): PageL
 
   return {
     noteChanges: (records) => translation.noteChanges(records),
-    startIsland: (host, triggered) => new Island(host, around, triggered),
+    startIsland: (host, triggered) => new Island(host, services, triggered),
     prepareFiles(host) {
       const { element, entry } = host;
       if (element.hasAttribute(propsFromAttribute)) {

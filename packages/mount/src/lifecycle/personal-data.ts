@@ -1,22 +1,18 @@
 import { propsFromAttribute } from "@skerry/core/contract/attributes";
 import type { PersonalProps } from "../personal/personal-props.ts";
-import type { LifecycleFiles } from "./chunk-loader.ts";
+import type { ChunkLoader } from "./chunk-loader.ts";
 
 /** The personal data of an island, whose file is loaded once the island names a URL. */
 export class PersonalData {
   readonly #element: Element;
-  readonly #loadPersonal: LifecycleFiles["loadPersonal"];
+  readonly #loadPersonal: ChunkLoader["loadPersonal"];
   readonly #onChange: () => void;
   #isStopped = false;
   /** Absent until the island names a URL. */
   current: PersonalProps | undefined;
 
   /** @param onChange called when the data have changed, or the URL that they come from */
-  constructor(
-    element: Element,
-    loadPersonal: LifecycleFiles["loadPersonal"],
-    onChange: () => void,
-  ) {
+  constructor(element: Element, loadPersonal: ChunkLoader["loadPersonal"], onChange: () => void) {
     this.#element = element;
     this.#loadPersonal = loadPersonal;
     this.#onChange = onChange;
@@ -44,7 +40,7 @@ export class PersonalData {
   refetch(): boolean {
     // Without personal data it has not begun to read, but the data that it will read may be on their way.
     this.load().then(
-      (personal) => personal?.askAgain(),
+      (personal) => personal?.refetch(),
       () => {},
     );
     return this.#hasUrl;

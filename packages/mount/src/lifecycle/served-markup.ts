@@ -3,7 +3,7 @@ import { isLight } from "@skerry/core/contract/marker";
 import { showKept } from "../loader/kept-html.ts";
 import type { IslandHost } from "../protocol/lifecycle-api.ts";
 import { overlayKind } from "../protocol/widget-entry.ts";
-import type { LifecycleFiles, Runtime } from "./chunk-loader.ts";
+import type { ChunkLoader, Runtime } from "./chunk-loader.ts";
 import { markerIn, servedMarker } from "../dom/served-marker.ts";
 
 /** Islands whose props have changed since their markup was served: it is not hydrated any more. */
@@ -13,11 +13,11 @@ const outdated = new WeakSet<Element>();
 export class ServedMarkup {
   readonly #host: IslandHost;
   readonly #build: string;
-  readonly #files: LifecycleFiles;
+  readonly #files: ChunkLoader;
   /** What had the focus inside when the widget began to leave. */
   #focused: Element | undefined;
 
-  constructor(host: IslandHost, build: string, files: LifecycleFiles) {
+  constructor(host: IslandHost, build: string, files: ChunkLoader) {
     this.#host = host;
     this.#build = build;
     this.#files = files;
@@ -57,9 +57,9 @@ export class ServedMarkup {
   showKept(runtime: Runtime | undefined): void {
     const { element } = this.#host;
     const isKept = element.querySelector(`:scope>[${fallbackAttribute}]`);
-    const input = isKept && runtime?.noteVisitorInput(element, this.#files.isUntrusted);
+    const input = isKept && runtime?.saveFormState(element, this.#files.isUntrusted);
     showKept(element);
-    input?.handOver();
+    input?.restore();
   }
 
   noteFocus(): void {

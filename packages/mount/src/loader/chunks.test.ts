@@ -29,8 +29,8 @@ async function openPage(html: string, entries: Record<string, WidgetEntry>): Pro
   const asked: string[] = [];
   [files, started] = [asked, []];
   vi.resetModules();
-  vi.doMock("./load-file.ts", () => ({
-    async loadFile(name: string): Promise<unknown> {
+  vi.doMock("./import-chunk.ts", () => ({
+    async importChunk(name: string): Promise<unknown> {
       if (!asked.includes(name)) asked.push(name);
       return /lifecycle|runtime/.test(name) ? { lifecycleOf: () => lifecycle } : undefined;
     },

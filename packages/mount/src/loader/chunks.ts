@@ -1,6 +1,6 @@
 import { hasConfiguration } from "@skerry/core/contract/head-files";
-import type { FileName, FileTable } from "../protocol/chunk-table.ts";
-import type { PageSource } from "../protocol/loader-context.ts";
+import type { ChunkName, ChunkTable } from "../protocol/chunk-table.ts";
+import type { LoaderContext } from "../protocol/loader-context.ts";
 import { staticKind, type WidgetEntry } from "../protocol/widget-entry.ts";
 import { block } from "./configuration-block.ts";
 import type {
@@ -9,13 +9,13 @@ import type {
   PageLifecycle,
   PageModule,
 } from "../protocol/lifecycle-api.ts";
-import { loadFile } from "./import-chunk.ts";
+import { importChunk } from "./import-chunk.ts";
 
 // The files that the loader loads when a page needs them. State of the module, because there is one loader in a
 // page and every byte of it counts.
 
 declare const SKERRY_WIDGETS: [name: string, entry: WidgetEntry][];
-declare const SKERRY_FILES: FileTable & { texts: { en: FileName } };
+declare const SKERRY_FILES: ChunkTable & { texts: { en: ChunkName } };
 
 /** The page's widgets by name; `define` adds to them. */
 export const widgets = new Map(SKERRY_WIDGETS);
@@ -23,8 +23,8 @@ export const widgets = new Map(SKERRY_WIDGETS);
 export const files = SKERRY_FILES;
 
 /** The loader, as far as the later files need it. */
-export const source: PageSource = {
-  load: loadFile,
+export const source: LoaderContext = {
+  load: importChunk,
   files,
   block,
 };
@@ -41,7 +41,7 @@ export const isNeeded = (): boolean => !need;
 export function loadLifecycleModule(): Promise<LifecycleModule> {
   need?.();
   need = undefined;
-  return loadFile(files.lifecycle);
+  return importChunk(files.lifecycle);
 }
 
 /** The lifecycle of this page, as soon as the configuration has been read. */
@@ -50,7 +50,9 @@ export const loadLifecycle = (): Promise<PageLifecycle> =>
 
 /** The answers of the page's configuration, as soon as it has been read. */
 export const loadPages = (): Promise<ReturnType<PageModule["pagesOf"]>> =>
-  block.read.then(() => loadFile<PageModule>(files.page)).then((module) => module.pagesOf(source));
+  block.read
+    .then(() => importChunk<PageModule>(files.page))
+    .then((module) => module.pagesOf(source));
 
 /** Warns of a mistake. The words are code that only pages with a mistake load. Never rejects. */
 export const warn = (call: (page: PageLifecycle) => unknown): Promise<unknown> =>
@@ -82,7 +84,7 @@ export function download(host: IslandHost): void {
             files.keys),
       ...names,
     ]) {
-      if (name) loadFile(name).catch(() => {});
+      if (name) importChunk(name).catch(() => {});
     }
   }
   importer?.().catch(() => {});

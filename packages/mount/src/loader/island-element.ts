@@ -3,7 +3,7 @@ import { maxLoadLength, triggerPattern } from "@skerry/core/contract/load-trigge
 import type { FailedDetail, IslandState } from "../protocol/skerry.ts";
 import type { WidgetEntry } from "../protocol/widget-entry.ts";
 import { overlayKind } from "../protocol/widget-entry.ts";
-import type { IslandHost, MoreOfError, TriggeredIsland } from "../protocol/lifecycle-api.ts";
+import type { IslandHost, MoreOfError, IslandController } from "../protocol/lifecycle-api.ts";
 import { download, files, loadLifecycle, warn } from "./chunks.ts";
 import { showKept } from "./kept-html.ts";
 import { waitForTrigger } from "./wait-for-trigger.ts";
@@ -25,7 +25,7 @@ export class IslandElement implements IslandHost {
   #isExpected?: boolean;
   #isInteractive?: boolean;
   #isTriggered?: boolean | undefined;
-  #island?: TriggeredIsland | undefined;
+  #island?: IslandController | undefined;
 
   constructor(element: HTMLElement, name: string, entry: WidgetEntry) {
     this.element = element;

@@ -7,7 +7,7 @@ import { widgets } from "./chunks.ts";
 import { mount } from "./mount.ts";
 
 vi.mock("./import-chunk.ts", () => ({
-  async loadFile(name: string): Promise<unknown> {
+  async importChunk(name: string): Promise<unknown> {
     if (name === "page") return { pagesOf: () => pagePromises };
     return /lifecycle|runtime/.test(name) ? { lifecycleOf: () => lifecycle } : undefined;
   },

@@ -2,8 +2,8 @@ import { pageMembers, stateAnswers, trackAnswers, trackCalls } from "../protocol
 import type { Skerry, SkerryState, SkerryTrack } from "../protocol/skerry.ts";
 import { block } from "./configuration-block.ts";
 import { forwardCalls } from "./forward-calls.ts";
-import type { VisitModule } from "../protocol/lifecycle-api.ts";
-import { loadFile } from "./import-chunk.ts";
+import type { TrackingModule } from "../protocol/lifecycle-api.ts";
+import { importChunk } from "./import-chunk.ts";
 import {
   files,
   isNeeded,
@@ -37,7 +37,7 @@ export function mount(version: string): Skerry {
     // Tracking that the page before has started is to be stopped.
     if (visit || block.values.tracking) {
       visit = ignoreFailure(
-        loadFile<VisitModule>(files.visit).then((module) => module.startVisit(source)),
+        importChunk<TrackingModule>(files.visit).then((module) => module.syncTracking(source)),
       );
     }
     return visit;

@@ -6,15 +6,15 @@ import type { FormatMessage } from "@skerry/core/i18n/format-message";
 import { hasMessages } from "@skerry/core/i18n/has-messages";
 import { localeChain, normalizeLocale } from "@skerry/core/i18n/locale-chain";
 import { createPageSettings, type PageSettings } from "@skerry/core/page";
-import type { FileName } from "../protocol/chunk-table.ts";
-import type { PageSource } from "../protocol/loader-context.ts";
+import type { ChunkName } from "../protocol/chunk-table.ts";
+import type { LoaderContext } from "../protocol/loader-context.ts";
 import type { Warnings } from "../warnings/warnings.ts";
 import type { PagePromises } from "../protocol/lifecycle-api.ts";
-import { judgeProps } from "./validate-island-props.ts";
+import { validateIslandProps } from "./validate-island-props.ts";
 import { filesUrl, pageOrigin } from "./page-urls.ts";
 
 /** The page as its configuration block and its language describe it now. */
-export interface Pages extends PagePromises {
+export interface SettingsStore extends PagePromises {
   /** The page without texts of the widgets. The island that needs it reports a failure. */
   read(): Promise<PageSettings>;
   /**
@@ -23,7 +23,7 @@ export interface Pages extends PagePromises {
    * @param count how many texts it has
    */
   readWithTexts(name: string, count: number): Promise<PageSettings>;
-  judgeProps: typeof judgeProps;
+  validateIslandProps: typeof validateIslandProps;
 }
 
 /** A page, and the language and the block that it was made for. */
@@ -36,7 +36,7 @@ interface ReadPage {
 }
 
 /** Makes each page once, until its configuration block or its language changes. */
-export function createPages({ load, files, block }: PageSource): Pages {
+export function createSettingsStore({ load, files, block }: LoaderContext): SettingsStore {
   let last: ReadPage | undefined;
 
   /** Reports each mistake once. Only pages with a mistake load the sentences; without them the places must do. */
@@ -109,7 +109,7 @@ export function createPages({ load, files, block }: PageSource): Pages {
     const page = await bare;
     const language = languageOf(page);
     const { texts } = await load<{ texts: Record<string, string> }>(
-      files.texts[language] as FileName,
+      files.texts[language] as ChunkName,
     );
     return page.withTexts({ [language]: texts }, await loadFormat(texts));
   }
@@ -139,7 +139,7 @@ export function createPages({ load, files, block }: PageSource): Pages {
   return {
     read: () => read().bare,
     readWithTexts,
-    judgeProps,
+    validateIslandProps,
     path: async (name, params) => (await read().bare).path(name, params),
     url: async (name, params) => (await read().bare).url(name, params),
     async translate(key, params) {

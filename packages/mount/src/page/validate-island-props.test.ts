@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
-import { judgeProps } from "./validate-island-props.ts";
+import { validateIslandProps } from "./validate-island-props.ts";
 
 const own = v.object({ reviews: v.optional(v.array(v.object({ text: v.string() }))) });
 const builtIn = { ...own, rejectsMisspelled: true };
@@ -37,7 +37,7 @@ async function read(
   const host = { element: document.querySelector("#a") as HTMLElement, name };
   const schema = isOwn ? own : builtIn;
   const settings = { debug, samples: showsSamples };
-  const verdict = await judgeProps(host, schema, props, settings, loadWarnings);
+  const verdict = await validateIslandProps(host, schema, props, settings, loadWarnings);
   await vi.dynamicImportSettled();
   return verdict.issues?.map(({ path }) => path?.join("/"));
 }

@@ -11,7 +11,7 @@ type Verdict<Props> = Awaited<ReturnType<PropsSchema<Props>["~standard"]["valida
  * warns about other keys without effect, and about sample content. The code that looks into schemas of all libraries is
  * loaded only then, or when props of an own widget are rejected.
  */
-export async function judgeProps<Props>(
+export async function validateIslandProps<Props>(
   { element, name }: Pick<IslandHost, "element" | "name">,
   schema: PropsSchema<Props>,
   props: unknown,

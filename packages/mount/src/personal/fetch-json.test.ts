@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fetchObject } from "./fetch-json.ts";
+import { fetchJson } from "./fetch-json.ts";
 
 const url = "http://localhost:3000/me/cart.json";
 
-type Answer = Response | Error | "hangs";
+type CachedResponse = Response | Error | "hangs";
 
 let asked: { at: number; init: RequestInit }[];
 
 /** The next answers; the last one stays. */
-function answer(...answers: Answer[]): void {
+function answer(...answers: CachedResponse[]): void {
   vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
     asked.push({ at: Date.now(), init });
-    const next = answers.length > 1 ? (answers.shift() as Answer) : (answers[0] as Answer);
+    const next =
+      answers.length > 1 ? (answers.shift() as CachedResponse) : (answers[0] as CachedResponse);
     if (next instanceof Error) return Promise.reject(next);
     if (next !== "hangs") return Promise.resolve(next.clone());
     return new Promise((_resolve, reject) => {
@@ -34,7 +35,7 @@ afterEach(() => {
 
 /** Resolves with the object or the message, and the milliseconds that it took. */
 async function run(controller = new AbortController()): Promise<[unknown, number]> {
-  const done = fetchObject(url, "default", controller).then(
+  const done = fetchJson(url, "default", controller).then(
     (object) => [object, Date.now()] as [unknown, number],
     (error: Error) => [error.message, Date.now()] as [unknown, number],
   );

@@ -26,7 +26,7 @@ class Fault {
 }
 
 const expectedAnswer =
-  "Answer with a JSON object, or with 204 where the visitor has no personal data.";
+  "CachedResponse with a JSON object, or with 204 where the visitor has no personal data.";
 
 /**
  * The URL that an attribute names, without a fragment.
@@ -69,7 +69,7 @@ export function readUrl(written: string): string {
  * @param controller ends it; used also when it takes too long
  * @throws PropsError
  */
-export async function fetchObject(
+export async function fetchJson(
   url: string,
   cache: RequestCache,
   controller: AbortController,
@@ -149,7 +149,7 @@ function readObject(text: string, way: string): Props | Fault {
     }
     if (code === "not-an-object") return new Fault(`JSON that is no object${way}`, expectedAnswer);
     const what = code === "too-deep" ? `too many levels at ${pointer}` : `${received} characters`;
-    return new Fault(what, "Answer with less.");
+    return new Fault(what, "CachedResponse with less.");
   }
 }
 

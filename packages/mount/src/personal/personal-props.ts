@@ -4,8 +4,8 @@ import { propsFromAttribute } from "@skerry/core/contract/attributes";
 import { describeValue } from "@skerry/core/diagnosis/diagnostic";
 import { parseProps } from "@skerry/core/props/parse-props";
 import type { PropsIssue } from "@skerry/core/props/props-schema";
-import type { Judge, Props } from "../protocol/props.ts";
-import { type Answer, askFor, forgetAnswers, isPresent } from "./response-cache.ts";
+import type { ValidateProps, Props } from "../protocol/props.ts";
+import { type CachedResponse, askFor, forgetAnswers, isPresent } from "./response-cache.ts";
 import { readUrl } from "./fetch-json.ts";
 
 /** The fetched props of all islands that have not been stopped. */
@@ -40,7 +40,7 @@ export class PersonalProps {
   readonly #element: Element;
   readonly #onChange: () => void;
   readonly #observer: MutationObserver;
-  #answer: Answer | undefined;
+  #answer: CachedResponse | undefined;
   /** Whether the widget shows the props of the page alone. */
   #isBehind = false;
   #isStopped = false;
@@ -88,7 +88,7 @@ export class PersonalProps {
    *
    * @throws PropsError
    */
-  async catchUp(readText: () => string | null): Promise<void> {
+  async revalidate(readText: () => string | null): Promise<void> {
     if (!this.#isBehind) return;
     this.#isBehind = false;
     const own = parseProps(readText());
@@ -106,7 +106,7 @@ export class PersonalProps {
 
   // Uses nothing of the schemas' own files: React is in one with them, and not every widget loads it.
   /** A verdict that quotes no value of personal data: errors end up in logs. */
-  hideValues(judge: Judge, personal: Props): Judge {
+  redactValues(judge: ValidateProps, personal: Props): ValidateProps {
     return async (props) => {
       let result;
       try {
@@ -134,8 +134,8 @@ export class PersonalProps {
   }
 
   /** Fetches a new answer, for all islands with the same URL. */
-  askAgain(): void {
-    let answer: Answer | undefined;
+  refetch(): void {
+    let answer: CachedResponse | undefined;
     try {
       answer = this.#ask(true);
     } catch {
@@ -161,13 +161,13 @@ export class PersonalProps {
     this.#use(undefined);
   }
 
-  #ask(isAgain?: boolean): Answer | undefined {
+  #ask(isAgain?: boolean): CachedResponse | undefined {
     const written = this.#element.getAttribute(propsFromAttribute);
     this.#use(written === null || this.#isStopped ? undefined : askFor(readUrl(written), isAgain));
     return this.#answer;
   }
 
-  #use(answer: Answer | undefined): void {
+  #use(answer: CachedResponse | undefined): void {
     const last = this.#answer;
     if (last === answer) return;
     this.#answer = answer;

@@ -1,8 +1,8 @@
 import type { Props } from "../protocol/props.ts";
-import { fetchObject } from "./fetch-json.ts";
+import { fetchJson } from "./fetch-json.ts";
 
 /** The answer of a URL, for all islands of the page that name it. */
-export class Answer {
+export class CachedResponse {
   readonly url: string;
   readonly object: Promise<Props>;
   /** The islands that use the answer. */
@@ -14,7 +14,7 @@ export class Answer {
 
   constructor(url: string, cache: RequestCache) {
     this.url = url;
-    this.object = fetchObject(url, cache, this.#controller);
+    this.object = fetchJson(url, cache, this.#controller);
     this.object.then(
       () => (this.#isSettled = true),
       () => this.#end(),
@@ -38,7 +38,7 @@ export class Answer {
 }
 
 /** The answers of this page, by their URLs. */
-const answers = new Map<string, Answer>();
+const answers = new Map<string, CachedResponse>();
 
 /** Path of the page that they are of: engines may put another page into the document. */
 let page: string | undefined;
@@ -47,17 +47,17 @@ let page: string | undefined;
 export const forgetAnswers = (): void => answers.clear();
 
 /** @param isAgain for a new answer */
-export function askFor(url: string, isAgain = false): Answer {
+export function askFor(url: string, isAgain = false): CachedResponse {
   const { pathname, search } = location;
   if (page !== pathname + search) forgetAnswers();
   page = pathname + search;
   const known = answers.get(url);
   if (known && (!isAgain || known.isNew)) return known;
   // Asked again, a copy that the browser has does not count before the server has confirmed it.
-  const answer = new Answer(url, isAgain ? "no-cache" : "default");
+  const answer = new CachedResponse(url, isAgain ? "no-cache" : "default");
   answers.set(url, answer);
   return answer;
 }
 
 /** Whether it is an answer of this page. */
-export const isPresent = (answer: Answer): boolean => answers.get(answer.url) === answer;
+export const isPresent = (answer: CachedResponse): boolean => answers.get(answer.url) === answer;

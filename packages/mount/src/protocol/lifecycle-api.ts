@@ -1,5 +1,5 @@
 import type { Tracking } from "@skerry/core/tracking";
-import type { PageSource } from "./loader-context.ts";
+import type { LoaderContext } from "./loader-context.ts";
 import type { ErrorDetail, FailedDetail, IslandState, Skerry, SkerryState } from "./skerry.ts";
 import type { WidgetEntry } from "./widget-entry.ts";
 
@@ -38,7 +38,7 @@ export interface IslandHost {
 }
 
 /** An island after its trigger. */
-export interface TriggeredIsland {
+export interface IslandController {
   /** Mounted: reads the props again; failed: tries again. */
   loadNow(): void;
   /** The props have changed in the page. */
@@ -52,7 +52,7 @@ export interface TriggeredIsland {
 /** Exports of the lifecycle's file. */
 export interface LifecycleModule {
   /** The lifecycle of the page's islands; made once. */
-  lifecycleOf(source: PageSource): PageLifecycle;
+  lifecycleOf(source: LoaderContext): PageLifecycle;
   /** Warns that the script, of this version, stays inert beside another major version. */
   warn(version: string): void;
 }
@@ -64,7 +64,7 @@ export interface PageLifecycle extends Pick<Skerry, "ready">, Pick<SkerryState, 
   /** The page has changed. */
   noteChanges(records: MutationRecord[]): void;
   /** @param triggered `performance.now()` of the trigger */
-  startIsland(host: IslandHost, triggered: number): TriggeredIsland;
+  startIsland(host: IslandHost, triggered: number): IslandController;
   /** Starts to load what an island needs. */
   prepareFiles(host: IslandHost): void;
   warnDefinedTwice(name: string): void;
@@ -83,17 +83,17 @@ export type PagePromises = Pick<Skerry, "path" | "url" | "translate">;
 
 /** Exports of the file that reads a configuration. */
 export interface PageModule {
-  pagesOf(source: PageSource): PagePromises & {
+  pagesOf(source: LoaderContext): PagePromises & {
     /** Reports each mistake in the configuration. */
     read(): Promise<unknown>;
   };
 }
 
 /** Exports of the file with tracking. */
-export interface VisitModule {
+export interface TrackingModule {
   /**
    * Starts tracking, if the configuration asks for it. Called again, it stops what runs and starts anew if the
    * configuration of tracking has changed.
    */
-  startVisit(source: PageSource): Promise<Tracking | undefined>;
+  syncTracking(source: LoaderContext): Promise<Tracking | undefined>;
 }

@@ -1,5 +1,5 @@
 /** A mounted widget, as far as slots and the shield against engines that morph the page know it. */
-export interface Shielded {
+export interface MorphTarget {
   /** The element that the widget is rendered into. */
   readonly container: HTMLElement;
   /** The HTML that the island had before. */

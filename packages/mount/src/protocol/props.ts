@@ -3,4 +3,4 @@ import type { PropsSchema } from "@skerry/core/props/props-schema";
 export type Props = Record<string, unknown>;
 
 /** A schema's verdict on props. */
-export type Judge = PropsSchema<Props>["~standard"]["validate"];
+export type ValidateProps = PropsSchema<Props>["~standard"]["validate"];

@@ -1,5 +1,5 @@
 import type { ReadFallback } from "@skerry/core/props/fallback-html";
-import type { FileName } from "./chunk-table.ts";
+import type { ChunkName } from "./chunk-table.ts";
 
 /** The exports of a widget's module. */
 export interface WidgetModule {
@@ -36,7 +36,7 @@ export interface WidgetEntry {
    * The files that an island of the widget needs beside the runtime, its own one last. Absent for widgets that a page
    * defines.
    */
-  files?: FileName[];
+  files?: ChunkName[];
   /** How many texts it has. Absent: none. */
   textCount?: number;
   /** Imports a site's own widget, once; tries three times. */

@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import type { Watch } from "./renderer.ts";
+import type { RootCallbacks } from "./renderer.ts";
 
 interface BoundaryProps {
-  watch: Watch;
+  watch: RootCallbacks;
   children: ReactNode;
 }
 
@@ -15,23 +15,23 @@ export class Boundary extends Component<BoundaryProps, { hasCrashed: boolean }> 
   }
 
   override componentDidMount(): void {
-    this.props.watch.entered();
+    this.props.watch.onCommit();
   }
 
   override componentWillUnmount(): void {
-    this.props.watch.left();
+    this.props.watch.onUnmount();
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    this.props.watch.crashed(error, componentStack);
+    this.props.watch.onCrash(error, componentStack);
   }
 
   override render(): ReactNode {
     if (this.state.hasCrashed) {
-      this.props.watch.leaving();
+      this.props.watch.onLeave();
       return null;
     }
-    this.props.watch.rendering();
+    this.props.watch.onRender();
     return this.props.children;
   }
 }

@@ -4,5 +4,5 @@
 export { IslandProps } from "./island-props.ts";
 export { MountedWidget } from "./mounted-widget.ts";
 export { renderer } from "./react-renderer.tsx";
-export { inTimeSlices } from "./render-queue.ts";
-export { noteVisitorInput } from "./form-state.ts";
+export { enqueueRender } from "./render-queue.ts";
+export { saveFormState } from "./form-state.ts";

@@ -12,9 +12,9 @@ import type { IslandHost } from "../protocol/lifecycle-api.ts";
 import type { IsUntrusted } from "../protocol/loader-context.ts";
 
 /** Values, focus and selection that a visitor gave an island before its widget took over. */
-export interface VisitorInput {
+export interface FormState {
   /** Gives values, selection and focus to the widget that is in the island now. */
-  handOver(): void;
+  restore(): void;
   /** Only the focus, to the island's own HTML that is back. */
   refocus(): void;
 }
@@ -94,7 +94,7 @@ export function replayClick(
  * Notes values, selection and focus of an island, to be called right before the commit: React
  * replays no change that came before it (react#26974).
  */
-export function noteVisitorInput(island: Element, isUntrusted: IsUntrusted): VisitorInput {
+export function saveFormState(island: Element, isUntrusted: IsUntrusted): FormState {
   const served = ownControls(island, isUntrusted);
   const dirty = served
     .filter((control) => isDirty(control))
@@ -117,7 +117,7 @@ export function noteVisitorInput(island: Element, isUntrusted: IsUntrusted): Vis
   }
 
   return {
-    handOver() {
+    restore() {
       for (const { control, state } of dirty) {
         const target = findMatchingControl(control, served, island, isUntrusted);
         // In a slot it is the page's own control, which has its state.

@@ -1,13 +1,13 @@
 import type { WidgetPage } from "@skerry/core/page/widget-page";
 import type { PropsSchema } from "@skerry/core/props/props-schema";
 import type { IslandHost } from "../protocol/lifecycle-api.ts";
-import type { Pages } from "../page/settings-store.ts";
+import type { SettingsStore } from "../page/settings-store.ts";
 import type { IsUntrusted } from "../protocol/loader-context.ts";
 import type { PersonalProps } from "../personal/personal-props.ts";
 import type { WidgetModule } from "../protocol/widget-entry.ts";
 import { createFallbackHtml } from "./fallback-html.ts";
-import { PropsSource } from "./props-reader.ts";
-import type { Judge, Props } from "../protocol/props.ts";
+import { PropsReader } from "./props-reader.ts";
+import type { ValidateProps, Props } from "../protocol/props.ts";
 import { beginSlice } from "./render-queue.ts";
 
 /** The build replaces it. */
@@ -22,7 +22,7 @@ interface PersonalSource {
 /** What reading the props needs of the page. */
 interface PropsServices {
   isUntrusted: IsUntrusted;
-  loadWarnings: Parameters<Pages["judgeProps"]>[4];
+  loadWarnings: Parameters<SettingsStore["validateIslandProps"]>[4];
 }
 
 /** The props of an island: those of its page, personal data over them, and what its own HTML says. Made anew for each run. */
@@ -30,16 +30,16 @@ export class IslandProps {
   readonly #host: IslandHost;
   readonly #services: PropsServices;
   readonly #module: WidgetModule;
-  readonly #pages: Pages | undefined;
+  readonly #pages: SettingsStore | undefined;
   readonly #personal: PersonalSource;
-  readonly #source: PropsSource;
+  readonly #source: PropsReader;
   #fallback: Props | undefined;
 
   /** @param pages validates the props; absent where the schema alone does */
   constructor(
     host: IslandHost,
     services: PropsServices,
-    { module, pages }: { module: WidgetModule; pages: Pages | undefined },
+    { module, pages }: { module: WidgetModule; pages: SettingsStore | undefined },
     personal: PersonalSource,
   ) {
     this.#host = host;
@@ -47,7 +47,7 @@ export class IslandProps {
     this.#module = module;
     this.#pages = pages;
     this.#personal = personal;
-    this.#source = new PropsSource(host.element, services.isUntrusted);
+    this.#source = new PropsReader(host.element, services.isUntrusted);
   }
 
   /**
@@ -101,8 +101,8 @@ export class IslandProps {
   }
 
   /** Served markup is in the page: personal data may say something else. Rejects with what is wrong with them. */
-  async catchUp(): Promise<void> {
-    await this.#personal.current?.catchUp(this.text);
+  async revalidate(): Promise<void> {
+    await this.#personal.current?.revalidate(this.text);
   }
 
   #read({ configuration }: WidgetPage, personal: Props | undefined): Promise<Props> {
@@ -117,9 +117,10 @@ export class IslandProps {
         // A text that is not there is reported elsewhere.
         .catch(() => {});
     }
-    let judge: Judge | undefined = schema?.["~standard"].validate;
+    let judge: ValidateProps | undefined = schema?.["~standard"].validate;
     if (pages && schema) {
-      judge = (props) => pages.judgeProps(host, schema, props, configuration, loadWarnings);
+      judge = (props) =>
+        pages.validateIslandProps(host, schema, props, configuration, loadWarnings);
     }
     // The type of a component is a promise: it warns, and never in the way of the island.
     if (!schema && (configuration.debug || process.env.NODE_ENV === "development")) {
@@ -127,7 +128,7 @@ export class IslandProps {
         .then((warnings) => warnings.aboutType(host, source.text()))
         .catch(() => {});
     }
-    if (personal && judge) judge = this.#personal.current?.hideValues(judge, personal);
+    if (personal && judge) judge = this.#personal.current?.redactValues(judge, personal);
     return source.read(schema, judge, personal);
   }
 }

@@ -32,7 +32,7 @@ function learnKeys(): string[] {
   return Object.keys(probe).filter((key) => key.startsWith("_"));
 }
 
-/** React's property of the elements that are its own. To be called after `listenLate`. */
+/** React's property of the elements that are its own. To be called after `listenLazily`. */
 export const propsKey = (): string => `${keys?.[0]}`.replace("Container", "Props");
 
 /** The props that a component has given an element; `undefined` for elements that React has not made or taken over. */
@@ -68,7 +68,7 @@ function handleEvent(event: Event): void {
  * @param container outside the document, and in a shadow tree, which some events do not leave, its root
  *   listens at once
  */
-export function listenLate(container: Element): void {
+export function listenLazily(container: Element): void {
   if (pageElement !== document.documentElement) {
     pageElement = document.documentElement;
     keys = learnKeys();

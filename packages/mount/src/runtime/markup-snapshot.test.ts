@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { ServedNodes } from "./markup-snapshot.ts";
+import { MarkupSnapshot } from "./markup-snapshot.ts";
 
 /** The order of attributes means nothing. */
 function expectEqual(nodes: readonly Node[], island: Node): void {
@@ -9,11 +9,11 @@ function expectEqual(nodes: readonly Node[], island: Node): void {
   expect(box.isEqualNode(island), `${box.innerHTML}\n${(island as Element).innerHTML}`).toBe(true);
 }
 
-function serve(markup: string): { island: HTMLElement; served: ServedNodes } {
+function serve(markup: string): { island: HTMLElement; served: MarkupSnapshot } {
   const island = document.createElement("div");
   island.innerHTML = markup;
   document.body.append(island);
-  const served = new ServedNodes(island);
+  const served = new MarkupSnapshot(island);
   served.watch(island);
   return { island, served };
 }
@@ -88,7 +88,7 @@ it("puts back the nodes that left the island before it was watched", () => {
   const island = document.createElement("div");
   island.innerHTML = '<script type="application/json">{}</script> <p>text</p>';
   const before = island.cloneNode(true);
-  const served = new ServedNodes(island);
+  const served = new MarkupSnapshot(island);
   island.firstElementChild?.remove();
   served.watch(island);
   (island.querySelector("p") as Element).textContent = "other";

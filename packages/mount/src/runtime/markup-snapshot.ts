@@ -39,7 +39,7 @@ function childrenBefore(
  * back when the widget ends. Most widgets do not end, and to copy each would be a tenth of what it costs to
  * hydrate it: so what changes is noted, and the copy is made without that when it is needed.
  */
-export class ServedNodes {
+export class MarkupSnapshot {
   readonly #nodes: readonly Node[];
   readonly #observer: MutationObserver;
   /** The first change of each value. Keys are the names of attributes. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { MorphShield } from "./morph-guard.ts";
+import { MorphGuard } from "./morph-guard.ts";
 
 /** An island whose widget is one button. */
 function createIsland(original = "<p>Fallback</p>") {
@@ -28,8 +28,8 @@ function rendered(html: string): Node {
   return node as Node;
 }
 
-function shield(isMorphed = false): MorphShield {
-  return new MorphShield(island.view, () => isMorphed);
+function shield(isMorphed = false): MorphGuard {
+  return new MorphGuard(island.view, () => isMorphed);
 }
 
 /** As engines do it: they walk from the first child and append what is missing. */

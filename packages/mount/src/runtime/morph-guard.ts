@@ -1,6 +1,6 @@
 import type { PageSlots } from "../slots/page-slots.ts";
 import { isWrapper } from "../translation/translator-elements.ts";
-import type { Shielded } from "../protocol/morph-target.ts";
+import type { MorphTarget } from "../protocol/morph-target.ts";
 
 /** The ids in some nodes. */
 const idsIn = (nodes: readonly Node[]): Set<string> => {
@@ -21,7 +21,7 @@ function standIn(element: Element): Element {
   return copy;
 }
 
-const shields = new WeakMap<Element, MorphShield>();
+const shields = new WeakMap<Element, MorphGuard>();
 
 /** All children, whatever is hidden. */
 const childrenOf = (element: Element): Node[] => [
@@ -36,13 +36,13 @@ const hidden: PropertyDescriptorMap & ThisType<Element> = {
   firstChild: {
     configurable: true,
     get() {
-      return (shields.get(this) as MorphShield).hide();
+      return (shields.get(this) as MorphGuard).hide();
     },
   },
   childNodes: {
     configurable: true,
     get() {
-      return (shields.get(this) as MorphShield).children();
+      return (shields.get(this) as MorphGuard).children();
     },
   },
 };
@@ -57,10 +57,10 @@ const hidden: PropertyDescriptorMap & ThisType<Element> = {
  * Slots are the page's own: when an engine comes, the island's own HTML with the slots in it stands behind
  * the widget, and that is what the engine finds and changes.
  */
-export class MorphShield {
+export class MorphGuard {
   readonly #element: Element;
   readonly #isMorphed: () => boolean;
-  readonly #view: Shielded;
+  readonly #view: MorphTarget;
   readonly #slots: PageSlots | undefined;
   /** The children before an engine came. */
   #before: Set<Node> | undefined;
@@ -72,7 +72,7 @@ export class MorphShield {
   /**
    * @param isMorphed whether an engine has changed the island already; else only added nodes count
    */
-  constructor(view: Shielded, isMorphed: () => boolean, slots?: PageSlots) {
+  constructor(view: MorphTarget, isMorphed: () => boolean, slots?: PageSlots) {
     const element = view.container;
     this.#element = element;
     this.#isMorphed = isMorphed;

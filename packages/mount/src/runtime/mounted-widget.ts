@@ -4,23 +4,23 @@ import type { IslandContext } from "@skerry/ui/island";
 import type { ServedTranslation } from "../translation/served-translation.ts";
 import { overlayKind } from "../protocol/widget-entry.ts";
 import { createIslandContext } from "./island-context.ts";
-import { keepOverlay, MorphShield } from "./morph-guard.ts";
-import type { Shielded } from "../protocol/morph-target.ts";
-import { OwnContent } from "./original-content.ts";
+import { keepOverlay, MorphGuard } from "./morph-guard.ts";
+import type { MorphTarget } from "../protocol/morph-target.ts";
+import { OriginalContent } from "./original-content.ts";
 import { Portal } from "./portal.ts";
 import type { Props } from "../protocol/props.ts";
-import type { Root, Tree, Watch } from "./renderer.ts";
-import { lastClick, noteVisitorInput, replayClick, type VisitorInput } from "./form-state.ts";
+import type { Root, RenderInput, RootCallbacks } from "./renderer.ts";
+import { lastClick, saveFormState, replayClick, type FormState } from "./form-state.ts";
 import type { Crash, WidgetCallbacks, WidgetInput } from "./widget-input.ts";
 
 /** How many widgets this page has rendered from scratch. Their ids start with `c0-`, `c1-` and so on. */
 let freshCount = 0;
 
 /** A widget in place of its island's own HTML, from its first render until it is taken out. */
-export class MountedWidget implements Shielded, Watch {
+export class MountedWidget implements MorphTarget, RootCallbacks {
   readonly #input: WidgetInput;
   readonly #callbacks: WidgetCallbacks;
-  readonly #content: OwnContent;
+  readonly #content: OriginalContent;
   readonly #prefix: string;
   /** The words of the served markup, in a page that is translated, until the widget is in the page. */
   #words: ServedTranslation | undefined;
@@ -31,7 +31,7 @@ export class MountedWidget implements Shielded, Watch {
   #root: Root | undefined;
   #portal: Portal | undefined;
   #unshield: (() => void) | undefined;
-  #visitorInput: VisitorInput | undefined;
+  #formState: FormState | undefined;
   #crash: Crash | undefined;
   /** The first render is under way: `render` itself sees what has come of it. */
   #isRendering = false;
@@ -46,7 +46,7 @@ export class MountedWidget implements Shielded, Watch {
     const words = prefix === undefined ? undefined : services.translation.takeServed(host.element);
     this.#words = words;
     this.isHydrated = prefix !== undefined && !words?.isWrapped;
-    this.#content = new OwnContent(
+    this.#content = new OriginalContent(
       host.element,
       this.#isOverlay ? "overlay" : this.isHydrated ? "hydrate" : "replace",
     );
@@ -72,7 +72,7 @@ export class MountedWidget implements Shielded, Watch {
       this.#root = renderer.render(this.container, this.#tree(props), {
         hydrate: this.isHydrated,
         prefix: this.#prefix,
-        onError: (error, stack) => this.crashed(error, stack),
+        onError: (error, stack) => this.onCrash(error, stack),
         onMismatch: (error, stack) => {
           this.isHydrated = false;
           // Not the widget's mistake: the words are another language's.
@@ -128,7 +128,7 @@ export class MountedWidget implements Shielded, Watch {
 
   /** Gives the focus to the island's own HTML, if the visitor had it there. */
   refocus(): void {
-    this.#visitorInput?.refocus();
+    this.#formState?.refocus();
   }
 
   /** Copies of the HTML that the island had before. */
@@ -162,13 +162,13 @@ export class MountedWidget implements Shielded, Watch {
 
   // ---- Watch
 
-  rendering(): void {
+  onRender(): void {
     if (this.#isInPage || this.#isOverlay) return;
     const { host, services } = this.#input;
-    this.#visitorInput = noteVisitorInput(host.element, services.isUntrusted);
+    this.#formState = saveFormState(host.element, services.isUntrusted);
   }
 
-  entered(): void {
+  onCommit(): void {
     if (this.#isOver) return;
     this.#isInPage = true;
     this.#content.noteShown();
@@ -181,11 +181,11 @@ export class MountedWidget implements Shielded, Watch {
     this.#settleSoon();
   }
 
-  leaving(): void {
+  onLeave(): void {
     this.#callbacks.onLeaving();
   }
 
-  crashed(thrown: unknown, componentStack?: string): void {
+  onCrash(thrown: unknown, componentStack?: string): void {
     const { errors } = this.#input;
     // The error changes nothing any more, but must not be lost. On its way out React may not have found its nodes.
     if ((this.#crash || this.#isOver) && !(thrown instanceof DOMException)) {
@@ -197,11 +197,11 @@ export class MountedWidget implements Shielded, Watch {
     this.#settleSoon();
   }
 
-  caught(thrown: unknown, componentStack?: string): void {
+  onCaughtError(thrown: unknown, componentStack?: string): void {
     this.#input.errors.tell("caught", thrown, componentStack);
   }
 
-  left(): void {
+  onUnmount(): void {
     this.#isInPage = false;
   }
 
@@ -226,7 +226,7 @@ export class MountedWidget implements Shielded, Watch {
 
   #restoreInput(): void {
     const { host, slots, services } = this.#input;
-    this.#visitorInput?.handOver();
+    this.#formState?.restore();
     // A click on the content that an overlay adds to was made on nodes that are still there.
     const clicked = this.#isOverlay ? undefined : lastClick(host, slots, services.isUntrusted);
     replayClick(clicked, host.element, services.isUntrusted);
@@ -242,7 +242,7 @@ export class MountedWidget implements Shielded, Watch {
     const { element } = host;
     if (this.#isOverlay) return keepOverlay(element, this.container);
     slots?.entered();
-    return new MorphShield(this, () => !element.hasAttribute(stateAttribute), slots).stop;
+    return new MorphGuard(this, () => !element.hasAttribute(stateAttribute), slots).stop;
   }
 
   #createContext(): IslandContext {
@@ -265,7 +265,7 @@ export class MountedWidget implements Shielded, Watch {
     return this.#portal.element;
   }
 
-  #tree(props: Props): Tree {
+  #tree(props: Props): RenderInput {
     const { module, host, source } = this.#input;
     return {
       Component: module.Component,

@@ -1,5 +1,5 @@
 import { fallbackAttribute } from "@skerry/core/contract/attributes";
-import { ServedNodes } from "./markup-snapshot.ts";
+import { MarkupSnapshot } from "./markup-snapshot.ts";
 
 const isBlank = (node: Node): boolean =>
   node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim();
@@ -68,25 +68,25 @@ export const isReplaced = (present: Node[], shown: Node[]): boolean =>
   !present.every(isBlank) && !shown.some((node) => present.some((one) => one.contains(node)));
 
 /** How a widget enters its island: over the content, in place of it, or by taking over what a renderer has served. */
-export type Way = "overlay" | "replace" | "hydrate";
+export type MountMode = "overlay" | "replace" | "hydrate";
 
 /** The island's own HTML, while a widget is in its place. */
-export class OwnContent {
+export class OriginalContent {
   /** The element that the widget is rendered into. */
   readonly container: HTMLElement;
   readonly #element: HTMLElement;
-  readonly #way: Way;
+  readonly #way: MountMode;
   /** The nodes to put back at the end. Absent: a copy of the nodes that were taken over is put back. */
   #kept: Node[] | undefined;
-  #served: ServedNodes | undefined;
+  #served: MarkupSnapshot | undefined;
   /** The nodes in the island when the widget was new. */
   #shown: Node[] = [];
 
-  constructor(element: HTMLElement, way: Way) {
+  constructor(element: HTMLElement, way: MountMode) {
     this.#element = element;
     this.#way = way;
     this.container = way === "overlay" ? createOverlayContainer() : element;
-    if (way === "hydrate") this.#served = new ServedNodes(element);
+    if (way === "hydrate") this.#served = new MarkupSnapshot(element);
     else this.#kept = [...element.childNodes];
   }
 

@@ -2,7 +2,7 @@ import { hydrate, options, render, type VNode } from "preact";
 import { flushSync } from "react-dom";
 import { Boundary } from "./boundary.tsx";
 import { toElement } from "./element.tsx";
-import type { Renderer, Tree, Watch } from "./renderer.ts";
+import type { Renderer, RenderInput, RootCallbacks } from "./renderer.ts";
 import { applyServedStyle, isBlocked } from "./served-styles.ts";
 
 // In a build with `preact`, "react" and "react-dom" are Preact's compat.
@@ -66,11 +66,11 @@ internalOptions.__e = (thrown, vnode, ...rest) => {
   hasCrashed = false;
   // Throws what no boundary has caught.
   previousCatch?.(thrown, vnode, ...rest);
-  if (!isPending && !hasCrashed) watchAround(vnode)?.caught(thrown);
+  if (!isPending && !hasCrashed) watchAround(vnode)?.onCaughtError(thrown);
 };
 
 /** The watch of the island that a node belongs to. */
-function watchAround(vnode: PreactNode | null | undefined): Watch | undefined {
+function watchAround(vnode: PreactNode | null | undefined): RootCallbacks | undefined {
   if (!vnode) return undefined;
   const { __c: component } = vnode;
   return component instanceof Boundary ? component.props.watch : watchAround(vnode.__);
@@ -83,7 +83,7 @@ function watchAround(vnode: PreactNode | null | undefined): Watch | undefined {
 const maxRounds = 25;
 
 /** The watch of the island whose widget this flush takes out. */
-let leaving: Watch | undefined;
+let leaving: RootCallbacks | undefined;
 
 /** Does some work, and all rendering and all effects that it causes, as React's flush does. */
 function flush(work: () => void): void {
@@ -100,7 +100,7 @@ function flush(work: () => void): void {
           run();
         } catch (error) {
           // An effect of a widget that is gone: no boundary is left to catch it. The next round runs the effects behind it.
-          if (leaving) leaving.crashed(error);
+          if (leaving) leaving.onCrash(error);
           else reportError(error);
           runEffects ??= run;
         }
@@ -116,7 +116,7 @@ function flush(work: () => void): void {
 /** A tree in its container. */
 class PreactRoot {
   readonly #container: HTMLElement;
-  #tree: Tree;
+  #tree: RenderInput;
   /** Whether the container has served markup for the tree. */
   #isServed: boolean;
   /** The promise that the widget threw before it was in the page: the render is tried again when it settles. */
@@ -127,33 +127,33 @@ class PreactRoot {
   /** The widget was taken out. */
   #isOver = false;
   /**
-   * Tells the island. Until the widget is in the page, a thrown promise is not reported as a crash, and `entered` and
-   * `left` are left out.
+   * Tells the island. Until the widget is in the page, a thrown promise is not reported as a crash, and `onCommit` and
+   * `onUnmount` are left out.
    */
-  readonly #watch: Watch;
+  readonly #watch: RootCallbacks;
 
-  constructor(container: HTMLElement, tree: Tree, isServed: boolean) {
+  constructor(container: HTMLElement, tree: RenderInput, isServed: boolean) {
     this.#container = container;
     this.#tree = tree;
     this.#isServed = isServed;
     const { watch } = tree;
     this.#watch = {
-      rendering: () => watch.rendering(),
-      entered: () => {
+      onRender: () => watch.onRender(),
+      onCommit: () => {
         // Preact calls `componentDidMount` of the boundary even if a component inside it has thrown. That is no entry.
         if (this.#isInterrupted) return;
         this.#hasEntered = true;
-        watch.entered();
+        watch.onCommit();
       },
-      crashed: (error) => {
+      onCrash: (error) => {
         this.#isInterrupted = hasCrashed = true;
         if (isPromise(error) && !this.#hasEntered) this.#promise = error;
-        else watch.crashed(error);
+        else watch.onCrash(error);
       },
-      leaving: () => watch.leaving(),
-      caught: (error) => watch.caught(error),
-      left: () => {
-        if (this.#hasEntered) watch.left();
+      onLeave: () => watch.onLeave(),
+      onCaughtError: (error) => watch.onCaughtError(error),
+      onUnmount: () => {
+        if (this.#hasEntered) watch.onUnmount();
       },
     };
     this.#start();
@@ -185,7 +185,7 @@ class PreactRoot {
   #render(before: ChildNode[]): void {
     // Rendering nothing first registers the container. Otherwise Preact would reuse the nodes that are in it.
     render(null, this.#container);
-    // Not earlier, because `watch.rendering()` reads what visitors have typed. If the widget has suspended, the old content
+    // Not earlier, because `watch.onRender()` reads what visitors have typed. If the widget has suspended, the old content
     // stays.
     removeOldContent = () => {
       if (this.#promise) return;
@@ -212,7 +212,7 @@ class PreactRoot {
     return toElement({ ...this.#tree, watch: this.#watch }) as unknown as VNode;
   }
 
-  update(tree: Tree): void {
+  update(tree: RenderInput): void {
     this.#tree = tree;
     if (!this.#promise) render(this.#element(), this.#container);
     // Preact would take attributes of the served markup for those of the new props.

@@ -5,7 +5,7 @@ import { PropsError } from "@skerry/core/props/props-error";
 import type { PropsSchema } from "@skerry/core/props/props-schema";
 import { validateProps } from "@skerry/core/props/validate-props";
 import type { IsUntrusted } from "../protocol/loader-context.ts";
-import type { Judge, Props } from "../protocol/props.ts";
+import type { ValidateProps, Props } from "../protocol/props.ts";
 
 /** The `<script type="application/json" data-props>` among the children of an island. */
 const findScript = (nodes: Iterable<Node>): Element | undefined =>
@@ -14,7 +14,7 @@ const findScript = (nodes: Iterable<Node>): Element | undefined =>
     | undefined;
 
 /** The place where a page writes the props of an island: its attribute, a child, or a script that the attribute names. */
-export class PropsSource {
+export class PropsReader {
   readonly #element: Element;
   readonly #isUntrusted: IsUntrusted;
   #script: Element | undefined;
@@ -52,7 +52,7 @@ export class PropsSource {
    */
   async read(
     schema: PropsSchema<Props> | undefined,
-    judge?: Judge,
+    judge?: ValidateProps,
     personal?: Props,
   ): Promise<Props> {
     const props = { ...parseProps(this.text()), ...personal };

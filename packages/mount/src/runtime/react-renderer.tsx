@@ -9,7 +9,7 @@ import {
 } from "react-dom/client";
 import { Boundary } from "./boundary.tsx";
 import { toElement } from "./element.tsx";
-import { listenLate } from "./lazy-listeners.ts";
+import { listenLazily } from "./lazy-listeners.ts";
 import type { Renderer } from "./renderer.ts";
 import { styleHydrated } from "./react-styles.ts";
 
@@ -43,7 +43,7 @@ export const renderer: Renderer = {
   render(container, tree, { hydrate, prefix, onError, onMismatch }) {
     const element = toElement(tree);
     const onCaughtError: CaughtListener = (error, { errorBoundary, componentStack }) => {
-      if (!(errorBoundary instanceof Boundary)) tree.watch.caught(error, componentStack);
+      if (!(errorBoundary instanceof Boundary)) tree.watch.onCaughtError(error, componentStack);
     };
     const isDeveloped = process.env.NODE_ENV === "development";
     const options: RootOptions = {
@@ -57,7 +57,7 @@ export const renderer: Renderer = {
         if (digest !== openDigest) onMismatch(error, componentStack);
       },
     };
-    listenLate(container);
+    listenLazily(container);
     if (hydrate) styleHydrated(container);
     const root = hydrate
       ? hydrateRoot(container, element, options)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { beginSlice, inTimeSlices } from "./render-queue.ts";
+import { beginSlice, enqueueRender } from "./render-queue.ts";
 
 let now = 1000;
 let yields: (() => void)[] = [];
@@ -26,7 +26,7 @@ afterEach(() => {
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 it("runs as many jobs as fit in 40 ms, then lets the browser work", async () => {
-  for (const name of ["a", "b", "c", "d", "e"]) inTimeSlices(job(name, 13));
+  for (const name of ["a", "b", "c", "d", "e"]) enqueueRender(job(name, 13));
   expect(done).toEqual([]);
   await settle();
   expect(done).toEqual(["a", "b", "c"]);
@@ -38,7 +38,7 @@ it("runs as many jobs as fit in 40 ms, then lets the browser work", async () => 
 });
 
 it("expects a job to take as long as the one before, and yields first if it would not fit", async () => {
-  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 20));
+  for (const name of ["a", "b", "c"]) enqueueRender(job(name, 20));
   await settle();
   expect(done).toEqual(["a", "b"]);
   yields[0]?.();
@@ -48,7 +48,7 @@ it("expects a job to take as long as the one before, and yields first if it woul
 
 it("expects a long job again after a short one", async () => {
   for (const [name, time] of Object.entries({ long: 20, short: 5, "long again": 20 })) {
-    inTimeSlices(job(name, time));
+    enqueueRender(job(name, time));
   }
   await settle();
   expect(done).toEqual(["long", "short"]);
@@ -58,7 +58,7 @@ it("expects a long job again after a short one", async () => {
 });
 
 it("yields once between jobs that are longer than a slice", async () => {
-  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 100));
+  for (const name of ["a", "b", "c"]) enqueueRender(job(name, 100));
   await settle();
   expect(done).toEqual(["a"]);
   yields[0]?.();
@@ -74,7 +74,7 @@ it("counts the time in which jobs are prepared", async () => {
   now += 30;
   // Other islands are prepared in the same slice.
   beginSlice();
-  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 15));
+  for (const name of ["a", "b", "c"]) enqueueRender(job(name, 15));
   await settle();
   expect(done).toEqual(["a"]);
   yields[0]?.();
@@ -90,7 +90,7 @@ it.each([
   const fresh = await import("./render-queue.ts");
   fresh.beginSlice();
   now += prepared;
-  fresh.inTimeSlices(job("a", 1));
+  fresh.enqueueRender(job("a", 1));
   await settle();
   expect(done).toEqual(ran);
   yields[0]?.();
@@ -99,9 +99,9 @@ it.each([
 });
 
 it("begins a new slice for a job that comes later", async () => {
-  inTimeSlices(job("a", 100));
+  enqueueRender(job("a", 100));
   await settle();
-  inTimeSlices(job("b", 10));
+  enqueueRender(job("b", 10));
   await settle();
   expect(done).toEqual(["a", "b"]);
   expect(yields).toEqual([]);
@@ -111,19 +111,19 @@ it("goes on after a job that throws, and reports it", async () => {
   const reported = vi.fn();
   vi.stubGlobal("reportError", reported);
   const error = new Error("boom");
-  inTimeSlices(() => {
+  enqueueRender(() => {
     throw error;
   });
-  inTimeSlices(job("b", 1));
+  enqueueRender(job("b", 1));
   await settle();
-  inTimeSlices(job("c", 1));
+  enqueueRender(job("c", 1));
   await settle();
   expect(done).toEqual(["b", "c"]);
   expect(reported.mock.calls).toEqual([[error]]);
 });
 
 it("goes on when the page comes back from a browser that has dropped its tasks", async () => {
-  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 50));
+  for (const name of ["a", "b", "c"]) enqueueRender(job(name, 50));
   await settle();
   expect(done).toEqual(["a"]);
   dispatchEvent(new Event("pageshow"));
@@ -133,13 +133,13 @@ it("goes on when the page comes back from a browser that has dropped its tasks",
   expect(yields).toHaveLength(2);
   yields[1]?.();
   await settle();
-  inTimeSlices(job("d", 1));
+  enqueueRender(job("d", 1));
   await settle();
   expect(done).toEqual(["a", "b", "c", "d"]);
 });
 
 it("works in browsers without a scheduler", async () => {
   vi.stubGlobal("scheduler", undefined);
-  for (const name of ["a", "b", "c"]) inTimeSlices(job(name, 50));
+  for (const name of ["a", "b", "c"]) enqueueRender(job(name, 50));
   await vi.waitFor(() => expect(done).toEqual(["a", "b", "c"]));
 });

@@ -52,7 +52,7 @@ export function beginSlice(): void {
  * Left to React's own scheduler, 200 roots commit one per frame with a layout between any two:
  * 3.6 times the processor time.
  */
-export function inTimeSlices(job: () => void): void {
+export function enqueueRender(job: () => void): void {
   jobs.push(job);
   if (!running) run();
 }

@@ -1,21 +1,21 @@
 /** Told what happens to a widget. */
-export interface Watch {
+export interface RootCallbacks {
   /** It is about to be in the page: rendered for the first time, or again after it was suspended. */
-  rendering(): void;
+  onRender(): void;
   /** It is in the page. */
-  entered(): void;
+  onCommit(): void;
   /** Its nodes are about to be removed, because it has crashed. */
-  leaving(): void;
+  onLeave(): void;
   /** It has crashed while rendering, in an effect or in an update, and is empty now. */
-  crashed(error: unknown, componentStack?: string | null): void;
+  onCrash(error: unknown, componentStack?: string | null): void;
   /** A boundary of its own has caught an error. */
-  caught(error: unknown, componentStack?: string): void;
+  onCaughtError(error: unknown, componentStack?: string): void;
   /** It has been unmounted. */
-  left(): void;
+  onUnmount(): void;
 }
 
 /** A widget with its props, in the island whose context it may read. */
-export interface Tree {
+export interface RenderInput {
   Component: unknown;
   /** The component around it, if there is one. */
   Root: unknown;
@@ -23,7 +23,7 @@ export interface Tree {
   name: string;
   props: Record<string, unknown>;
   island: unknown;
-  watch: Watch;
+  watch: RootCallbacks;
 }
 
 export interface RenderOptions {
@@ -43,9 +43,9 @@ export type Root = object;
 /** The library that renders widgets, React or Preact. */
 export interface Renderer {
   /** @param container stays empty until the work of `flush` ends */
-  render(container: HTMLElement, tree: Tree, options: RenderOptions): Root;
+  render(container: HTMLElement, tree: RenderInput, options: RenderOptions): Root;
   /** Renders again: another tree, or what effects have changed in the same one. */
-  update(root: Root, tree?: Tree): void;
+  update(root: Root, tree?: RenderInput): void;
   unmount(root: Root): void;
   /** Does some work, and all rendering that it causes, before it returns. */
   flush(work: () => void): void;

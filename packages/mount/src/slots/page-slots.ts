@@ -1,6 +1,6 @@
 import { slotElement } from "@skerry/core/contract/slot-names";
 import type { Slots } from "@skerry/ui/island";
-import type { Shielded } from "../protocol/morph-target.ts";
+import type { MorphTarget } from "../protocol/morph-target.ts";
 import type { IsUntrusted } from "../protocol/loader-context.ts";
 import { childSlots, isRendered, markupSlots } from "./find-slots.ts";
 import { moveNode, noteFocus } from "./move-node.ts";
@@ -34,7 +34,7 @@ export class PageSlots implements Slots {
   readonly #names: true | readonly string[];
   readonly #isUntrusted: IsUntrusted;
   readonly #slots = new Map<string, PageSlot>();
-  #view: Shielded | undefined;
+  #view: MorphTarget | undefined;
   #refocus = (): void => {};
 
   /** @param names of the slots that the widget has; `true`: any */
@@ -49,7 +49,7 @@ export class PageSlots implements Slots {
   }
 
   /** The widget is about to be rendered. */
-  start(view: Shielded): void {
+  start(view: MorphTarget): void {
     this.#view = view;
     const nodes = [...this.#element.childNodes];
     this.#find(view.originalNodes, markupSlots(nodes, this.#isUntrusted));
@@ -167,7 +167,7 @@ export class PageSlots implements Slots {
 
   /** Reads which nodes the slots have by now: the page may have changed them. */
   #update(): Node[] {
-    const view = this.#view as Shielded;
+    const view = this.#view as MorphTarget;
     for (const slot of this.#slots.values()) {
       if (!slot.place) continue;
       const { nodes: old, home } = slot;

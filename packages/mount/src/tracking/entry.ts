@@ -1,9 +1,9 @@
 // Tracking. A file of its own, with a name that content blockers let pass. Only pages with tracking load it.
 
 import { startTracking, type Tracking } from "@skerry/core/tracking";
-import type { PageSource } from "../protocol/loader-context.ts";
+import type { LoaderContext } from "../protocol/loader-context.ts";
 import type { Warnings } from "../warnings/warnings.ts";
-import type { Pages } from "../page/settings-store.ts";
+import type { SettingsStore } from "../page/settings-store.ts";
 
 /** What `skerry.track` calls: two of its methods wait until the type of the visit is known. */
 type Visit = Omit<Tracking, "decorate" | "attribution"> & {
@@ -43,11 +43,11 @@ let started: string | undefined;
  * Starts tracking, if the configuration asks for it. Called again, it stops what runs and starts anew if the
  * configuration of tracking has changed.
  */
-export function startVisit(source: PageSource): Promise<Visit | undefined> {
+export function syncTracking(source: LoaderContext): Promise<Visit | undefined> {
   return (visit = visit.catch(() => {}).then(() => follow(source)));
 }
 
-async function follow(source: PageSource): Promise<Visit | undefined> {
+async function follow(source: LoaderContext): Promise<Visit | undefined> {
   const { load, files, block } = source;
   const warn = (say: (warnings: Warnings) => void): void => {
     load<{ warnings: Warnings }>(files.warnings).then(
@@ -55,7 +55,7 @@ async function follow(source: PageSource): Promise<Visit | undefined> {
       () => {},
     );
   };
-  const { pagesOf } = await load<{ pagesOf(source: PageSource): Pages }>(files.page);
+  const { pagesOf } = await load<{ pagesOf(source: LoaderContext): SettingsStore }>(files.page);
   const { text } = block;
   const { debug, tracking } = (await pagesOf(source).read()).configuration;
   const wanted = tracking && JSON.stringify(tracking);

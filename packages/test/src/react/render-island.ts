@@ -1,7 +1,7 @@
 import "./fill-gaps.ts";
 import { slotAttribute } from "@skerry/core/contract/slot-names";
 import { createPageLifecycle } from "@skerry/mount/page-lifecycle";
-import type { TriggeredIsland } from "@skerry/mount/lifecycle-api";
+import type { IslandController } from "@skerry/mount/lifecycle-api";
 import type { WidgetModule } from "@skerry/mount";
 import { act, type RenderResult } from "@testing-library/react";
 import type { IslandModule, PropsOf } from "./island-module.ts";
@@ -68,7 +68,7 @@ export async function renderIsland<const Module extends IslandModule>(
   enterDocument(element, options.state);
   showPage(page, files, lifecycle);
 
-  let island: TriggeredIsland | undefined;
+  let island: IslandController | undefined;
   function stop(): void {
     host.showState();
     island?.stop();

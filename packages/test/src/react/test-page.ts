@@ -2,8 +2,8 @@ import { stateId } from "@skerry/core/contract/attributes";
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
 import { formatMessage } from "@skerry/core/i18n/format-message";
 import { createPageSettings, type PageSettings } from "@skerry/core/page";
-import { judgeProps } from "@skerry/mount/validate-island-props";
-import type { LifecycleFiles } from "@skerry/mount/chunk-loader";
+import { validateIslandProps } from "@skerry/mount/validate-island-props";
+import type { ChunkLoader } from "@skerry/mount/chunk-loader";
 import { trackCalls } from "@skerry/mount/method-names";
 import type { Skerry } from "@skerry/mount";
 import type { PageLifecycle } from "@skerry/mount/lifecycle-api";
@@ -43,11 +43,11 @@ export function readPage({ texts = {}, routes, locale }: PageOptions): PageSetti
 }
 
 /** The files that the island of a test needs: all are there already. */
-export const testFiles = (page: PageSettings, renderer: Renderer): LifecycleFiles => ({
+export const testFiles = (page: PageSettings, renderer: Renderer): ChunkLoader => ({
   loadModule: async ({ importer }) => (importer as NonNullable<typeof importer>)(),
   loadPageFor: async () => page,
   loadPages: async () => ({
-    judgeProps,
+    validateIslandProps,
     read: async () => page,
     readWithTexts: async () => page,
     ...answersOf(page),
@@ -102,11 +102,7 @@ function leavePage(): void {
 }
 
 /** `window.skerry`, which widgets and scripts of the page may call: answers of the page, and what islands share. */
-export function showPage(
-  page: PageSettings,
-  files: LifecycleFiles,
-  lifecycle: PageLifecycle,
-): void {
+export function showPage(page: PageSettings, files: ChunkLoader, lifecycle: PageLifecycle): void {
   const nothing = (): void => {};
   const skerry: Skerry = {
     version: "0.0.0-test",

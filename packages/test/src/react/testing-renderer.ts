@@ -1,5 +1,5 @@
 import { toElement } from "@skerry/mount/element";
-import type { Renderer, Root, Tree } from "@skerry/mount/renderer";
+import type { Renderer, Root, RenderInput } from "@skerry/mount/renderer";
 import { act, render, type RenderResult } from "@testing-library/react";
 
 /** Testing Library as the renderer of an island: whatever the island renders is inside of `act`. */
@@ -18,7 +18,7 @@ export class TestingRenderer implements Renderer {
       baseElement: document.body,
       // The island tells the page of errors, each once.
       onCaughtError: (error, { errorBoundary, componentStack }) => {
-        if (!isOwnBoundary(errorBoundary)) tree.watch.caught(error, componentStack);
+        if (!isOwnBoundary(errorBoundary)) tree.watch.onCaughtError(error, componentStack);
       },
       onRecoverableError: (error, { componentStack }) => onMismatch(error, componentStack),
     }) as RenderResult;
@@ -44,18 +44,18 @@ export class TestingRenderer implements Renderer {
     !this.#isReact || Object.keys(node).some((key) => key.startsWith("__react"));
 
   /** Testing Library's `cleanup` takes the widget out without asking the island. */
-  #watched(tree: Tree): Tree {
+  #watched(tree: RenderInput): RenderInput {
     const { watch } = tree;
     return {
       ...tree,
       watch: {
-        rendering: () => watch.rendering(),
-        entered: () => watch.entered(),
-        leaving: () => watch.leaving(),
-        crashed: (error, stack) => watch.crashed(error, stack),
-        caught: (error, stack) => watch.caught(error, stack),
-        left: () => {
-          watch.left();
+        onRender: () => watch.onRender(),
+        onCommit: () => watch.onCommit(),
+        onLeave: () => watch.onLeave(),
+        onCrash: (error, stack) => watch.onCrash(error, stack),
+        onCaughtError: (error, stack) => watch.onCaughtError(error, stack),
+        onUnmount: () => {
+          watch.onUnmount();
           this.onLeft?.();
         },
       },

@@ -34,12 +34,12 @@ export function watchLifecycle<Page extends Lifecycle>(
   };
 }
 
-/** Around `startVisit` of tracking's file. */
+/** Around `syncTracking` of tracking's file. */
 export const watchVisit =
-  (startVisit: (source: LoaderSource) => Promise<Tracking | undefined>) =>
+  (syncTracking: (source: LoaderSource) => Promise<Tracking | undefined>) =>
   async (source: LoaderSource): Promise<Tracking | undefined> => {
     trackingLog.followLayer(source.block.text);
-    const tracking = await startVisit(source);
+    const tracking = await syncTracking(source);
     return tracking && trackingLog.watch(tracking);
   };
 

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { FileName, FileTable } from "@skerry/mount/chunk-table";
+import type { ChunkName, ChunkTable } from "@skerry/mount/chunk-table";
 import { overlayKind, slotsKind, staticKind, type WidgetEntry } from "@skerry/mount/widget-entry";
 import type { ClientFiles } from "./client-files.ts";
 import { skerryPackages } from "../sources/skerry-packages.ts";
 import type { BuiltWidget } from "../widgets/widgets.ts";
 
-const fileName = (path: string): FileName => basename(path, ".js");
+const fileName = (path: string): ChunkName => basename(path, ".js");
 
 /** The loader's knowledge of a build: where its files are, and which of them each widget needs. */
 export interface LoaderTable {
-  files: FileTable;
+  files: ChunkTable;
   widgets: [name: string, entry: WidgetEntry][];
 }
 
@@ -28,10 +28,10 @@ export function loaderTable(
   textCounts: Readonly<Record<string, number>>,
   locales: readonly string[],
 ): LoaderTable {
-  const named = (name: string): FileName => fileName(client.entry(name));
+  const named = (name: string): ChunkName => fileName(client.entry(name));
   const lifecycle = named("lifecycle");
   const runtime = client.needed("runtime").map(fileName);
-  const files: FileTable = {
+  const files: ChunkTable = {
     build,
     lifecycle,
     // The lifecycle is asked for anyway.

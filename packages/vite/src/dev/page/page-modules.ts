@@ -47,7 +47,7 @@ export const inspectorCall =
 /** What the inspector stands around, by the name of the file: an export, and what makes another one of it. */
 const watched: Readonly<Record<string, [name: string, watch: string]>> = {
   lifecycle: ["lifecycleOf", "watchLifecycle"],
-  visit: ["startVisit", "watchVisit"],
+  visit: ["syncTracking", "watchVisit"],
 };
 
 const watchSource = (from: string, name: string, watch: string): string => `

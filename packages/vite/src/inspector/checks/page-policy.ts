@@ -1,5 +1,5 @@
 import { readConfiguration } from "@skerry/core/configuration/configuration-diagnostics";
-import { PropsSource } from "@skerry/mount/props-reader";
+import { PropsReader } from "@skerry/mount/props-reader";
 import { type InspectedIsland, inspectedPage } from "../model/inspected-page.ts";
 
 /** The strictest policy that the page works under, and what to know about it. */
@@ -76,7 +76,7 @@ export async function pagePolicy(): Promise<PagePolicy> {
 /** The video of an island; empty where its props cannot be read. */
 function sourceOf({ element, props }: InspectedIsland): string {
   try {
-    const text = (props ?? new PropsSource(element, inspectedPage.isUntrusted)).text();
+    const text = (props ?? new PropsReader(element, inspectedPage.isUntrusted)).text();
     return String(JSON.parse(text ?? "{}").src).trim();
   } catch {
     return "";

@@ -2,21 +2,21 @@ import { parseConfiguration } from "@skerry/core/configuration/configuration-rea
 import { configurationId, stateAttribute } from "@skerry/core/contract/attributes";
 import { isLight } from "@skerry/core/contract/marker";
 import type { ErrorDetail, FailedDetail, MountedDetail } from "@skerry/mount";
-import type { FileTable, LoadFile } from "@skerry/mount/chunk-table";
-import { PropsSource } from "@skerry/mount/props-reader";
+import type { ChunkTable, ImportChunk } from "@skerry/mount/chunk-table";
+import { PropsReader } from "@skerry/mount/props-reader";
 import type { WidgetEntry } from "@skerry/mount/widget-entry";
 import { hasKeptAttributes } from "./kept-attributes.ts";
 import { markupLines, readServed, type Served } from "./markup-lines.ts";
 
 /** What the script of a page that is developed hands over. */
 export interface DevLoader {
-  files: FileTable;
+  files: ChunkTable;
   widgets: readonly (readonly [name: string, entry: WidgetEntry])[];
 }
 
 /** The page, as the loader hands it to its later files. */
 export interface LoaderSource {
-  load: LoadFile;
+  load: ImportChunk;
   block: { readonly text: string; isUntrusted(element: Element): unknown };
 }
 
@@ -44,7 +44,7 @@ export interface InspectedIsland {
   /** The errors that have not ended it, the last ones. */
   errors: ErrorDetail[];
   /** Where its props stand. */
-  props?: PropsSource | undefined;
+  props?: PropsReader | undefined;
 }
 
 /** A file that a policy of the page has blocked. */
@@ -163,7 +163,7 @@ class InspectedPage {
       mounted: undefined,
       failure: undefined,
       errors: [],
-      props: new PropsSource(element, this.isUntrusted),
+      props: new PropsReader(element, this.isUntrusted),
     });
   }
 
