@@ -49,7 +49,7 @@ export type Effect =
   | { type: "report"; failure: Failure; error: Error }
   | { type: "end" | "emit-unmounted" };
 
-export interface Step {
+interface Step {
   state: LifecycleState;
   effects: readonly Effect[];
 }
