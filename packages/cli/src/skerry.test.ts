@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { signFragment } from "@skerry/server";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { describeError } from "./describe-error.ts";
+import { describeError } from "./commands/describe-error.ts";
 
 // As `pnpm build` has written it: from the sources, each start would compile them again.
 const command = fileURLToPath(new URL("../bin/skerry.mjs", import.meta.url));
