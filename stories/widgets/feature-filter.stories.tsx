@@ -208,7 +208,7 @@ export const CollapseScroll: Story = {
     const list = within(canvas.getByRole("tabpanel")).getByRole("list");
     await waitFor(
       () => expect(Math.abs(list.getBoundingClientRect().top - 100)).toBeLessThanOrEqual(1),
-      { timeout: 3000 },
+      { timeout: 10_000 },
     );
   },
 };

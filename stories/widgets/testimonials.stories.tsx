@@ -54,7 +54,7 @@ const reachable = (canvasElement: HTMLElement) =>
 
 async function expectTurn(canvasElement: HTMLElement): Promise<void> {
   const before = statusOf(canvasElement);
-  await waitFor(() => expect(statusOf(canvasElement)).not.toBe(before), { timeout: 5000 });
+  await waitFor(() => expect(statusOf(canvasElement)).not.toBe(before), { timeout: 10_000 });
 }
 
 async function expectRest(canvasElement: HTMLElement): Promise<void> {
@@ -104,7 +104,7 @@ export const Many: Story = {
       timeout: 10_000,
     });
     await userEvent.click(canvas.getByRole("button", { name: "Previous slide" }));
-    await waitFor(() => expect(reachable(canvasElement)).toContain(1000), { timeout: 5000 });
+    await waitFor(() => expect(reachable(canvasElement)).toContain(1000), { timeout: 10_000 });
     await expect(canvas.getAllByRole("button")).toHaveLength(3);
   },
 };
@@ -141,7 +141,7 @@ export const InHostile: Story = {
   globals: { host: "hostile" },
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(reachable(canvasElement).length).toBeLessThan(3), {
-      timeout: 5000,
+      timeout: 10_000,
     });
     for (const button of canvas.getAllByRole("button")) {
       const { width, height } = button.getBoundingClientRect();
@@ -221,7 +221,7 @@ export const KeyboardOnly: Story = {
   beforeEach: hurry,
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(reachable(canvasElement).length).toBeLessThan(3), {
-      timeout: 5000,
+      timeout: 10_000,
     });
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Stop slide rotation" })).toHaveFocus();

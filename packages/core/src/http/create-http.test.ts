@@ -204,7 +204,7 @@ describe("a failure", () => {
   it("is an answer that does not come in time, or does not end", async () => {
     answers = [never, (_, response) => void response.writeHead(200).write('{"a":')];
     for (const _ of answers.slice()) {
-      expect(await failureOf("/", {}, { timeout: 60 })).toMatchObject({ kind: "timeout" });
+      expect(await failureOf("/", {}, { timeout: 500 })).toMatchObject({ kind: "timeout" });
     }
     expect(lines()).toHaveLength(2);
   });

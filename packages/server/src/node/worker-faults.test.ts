@@ -97,7 +97,10 @@ describe("a rejection that nobody awaits", () => {
     const server = await start();
     const all = Array.from({ length: 60 }, () => render(server, "faulty", { leave: "different" }));
     await Promise.all(all);
-    await vi.waitFor(async () => expect(await render(server, "faulty")).toMatchObject(suspended));
+    await vi.waitFor(
+      async () => expect(await render(server, "faulty")).toMatchObject(suspended),
+      10_000,
+    );
     // Five of each worker.
     expect(faultsIn(server).length).toBeLessThanOrEqual(10);
     expect(Math.max(...faultsIn(server).map(({ message }) => message.length))).toBe(1_000);

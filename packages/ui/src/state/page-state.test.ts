@@ -108,7 +108,7 @@ it.each([
   element.textContent = text;
   expect(state.get("a")).toBeUndefined();
   state.get("a");
-  await vi.waitFor(() => expect(broken).toHaveBeenCalled());
+  await vi.waitFor(() => expect(broken).toHaveBeenCalled(), 10_000);
   expect(broken.mock.calls).toEqual([
     [text, expect.objectContaining({ diagnostic: expect.objectContaining({ code }) as object })],
   ]);
@@ -127,7 +127,7 @@ it("has one default for a key, and tells of another one once, with debug", async
   expect(twoDefaults).not.toHaveBeenCalled();
   state.noteDefault("cart", { count: 1 }, true);
   state.noteDefault("cart", { count: 2 }, true);
-  await vi.waitFor(() => expect(twoDefaults).toHaveBeenCalled());
+  await vi.waitFor(() => expect(twoDefaults).toHaveBeenCalled(), 10_000);
   expect(twoDefaults.mock.calls).toEqual([["cart", [{ count: 0 }, { count: 1 }]]]);
   expect(state.defaultOf("cart")).toEqual({ count: 0 });
 });

@@ -160,7 +160,7 @@ export { default as React } from "react";`,
     schedule(3, task);
     isLeaving = false;
     page.dispatchEvent(new page.Event("pageshow"));
-    await vi.waitFor(() => expect(task).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(task).toHaveBeenCalledOnce(), 10_000);
   });
 
   it("is one React for packages in CommonJS too", async () => {

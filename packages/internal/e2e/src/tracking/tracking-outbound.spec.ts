@@ -30,7 +30,7 @@ describe("a link to a partner", () => {
       await link.evaluate((link) => link.setAttribute("target", "_blank"));
       await page.locator("b").click({ button });
       const arrived = () => visit.site.requests.find((url) => url.startsWith("/partner?"));
-      await expect.poll(arrived, { timeout: 5000 }).toBeDefined();
+      await expect.poll(arrived).toBeDefined();
       const url = visit.on("partner", arrived());
       expect(url).toContain("?a=%20~b&sig=A%2Fb+c&flag&tid=1**");
       expect(recordIn(url)).toMatchObject({ gclid: "G", type: "paid", sent: expect.any(Number) });

@@ -572,7 +572,7 @@ it("a page that Back restores from memory says nothing twice, and goes on", asyn
   });
   await page.locator("[data-track=add_to_cart]").click();
   await expect
-    .poll(() => visit.events().slice(seen.length).sort(), { timeout: 5000 })
+    .poll(() => visit.events().slice(seen.length).sort())
     .toEqual(["add_to_cart", "view_item"]);
   const viewed = visit.pushes().filter(({ event }) => event === "view_item");
   expect(viewed.at(-1)?.ecommerce?.items.map(({ item_id }) => item_id)).toEqual(["net"]);

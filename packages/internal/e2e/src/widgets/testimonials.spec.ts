@@ -225,13 +225,13 @@ describe("served markup", () => {
     const status = () => page.textContent(".sk-testimonials [aria-live]");
     const press = (name: string) => page.getByRole("button", { name }).click();
     await press("Next slide");
-    await expect.poll(status, { timeout: 5000 }).toBe("Review 2 of 14");
+    await expect.poll(status).toBe("Review 2 of 14");
     await press("Previous slide");
-    await expect.poll(status, { timeout: 5000 }).toBe("Review 1 of 14");
+    await expect.poll(status).toBe("Review 1 of 14");
     await press("Previous slide");
-    await expect.poll(status, { timeout: 5000 }).toBe("Review 13 of 14");
+    await expect.poll(status).toBe("Review 13 of 14");
     await press("Next slide");
-    await expect.poll(status, { timeout: 5000 }).toBe("Review 1 of 14");
+    await expect.poll(status).toBe("Review 1 of 14");
   });
 });
 

@@ -98,6 +98,7 @@ it("closes the connections above its number at once", async () => {
       new Promise<void>((resolve, reject) => {
         server.getConnections((_, count) => (count === 2 ? resolve() : reject(new Error("few"))));
       }),
+    10_000,
   );
   const third = await send(server, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
   await gone(third.socket);
@@ -156,10 +157,10 @@ it("keeps nothing of answers that waited behind another one when their connectio
   });
   const first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
   const { socket } = await send(server, first + post(2, "{}").repeat(20));
-  await vi.waitFor(() => expect(asked).toBe(21));
+  await vi.waitFor(() => expect(asked).toBe(21), 10_000);
   expect(sent).not.toHaveBeenCalled();
   socket.destroy();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(20));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(20), 10_000);
 });
 
 it("gives up clients that take none of the much that few bytes of theirs have become", async () => {
