@@ -90,7 +90,10 @@ const checks: Readonly<Partial<Record<ReleasePart, Check>>> = {
     }
     await place.shell(npmCommands(isReleased), { npm_config_fund: "false" });
     await place.shell(`npm install valibot && npx skerry init && npx skerry build`);
-    await place.serves((port) => `npx skerry dev --port ${port}`, 'data-widget="greeting-card"');
+    await place.serves(
+      (port) => `node_modules/.bin/skerry dev --port ${port}`,
+      'data-widget="greeting-card"',
+    );
     await place.shell(`${firstCommand("node", isReleased)} && node -e 'import("@skerry/node")'`);
   },
 
@@ -182,33 +185,23 @@ const checks: Readonly<Partial<Record<ReleasePart, Check>>> = {
   },
 };
 
+/** Whether a registry has the packages, or the folder of the release alone. */
+export const sources = ["registry", "folder"] as const;
+type Source = (typeof sources)[number];
+
 /**
- * Installs the packages of a release as their descriptions say, with and without a registry, and opens a first page. The
- * registries are folders and servers of this machine.
+ * Installs packages of a release as their descriptions say, and opens a first page. The registries are folders and servers
+ * of this machine.
  *
  * @param release its folder
- * @param say reports each step that has passed
  * @throws Error with the command that failed and what it printed
  */
-export async function checkRelease(
-  release: string,
-  parts: readonly ReleasePart[],
-  say: (line: string) => void = () => {},
-): Promise<void> {
-  for (const part of parts) {
-    const check = checks[part];
-    if (!check) continue;
-    for (const isReleased of [true, false]) {
-      const place = new Place(release);
-      try {
-        await check(place, isReleased);
-        say(
-          `✓ ${part}, ${isReleased ? "by its name from a registry" : "from the folder"}: the first page is there`,
-        );
-      } finally {
-        await place.stop();
-        place.remove();
-      }
-    }
+export async function checkPart(release: string, part: ReleasePart, source: Source): Promise<void> {
+  const place = new Place(release);
+  try {
+    await checks[part]?.(place, source === "registry");
+  } finally {
+    await place.stop();
+    place.remove();
   }
 }
