@@ -32,6 +32,6 @@ export const laterEntries = {
   warnings: mountSource("warnings/warnings.ts"),
   slots: mountSource("slots/page-slots.ts"),
   personal: mountSource("personal/personal-props.ts"),
-  visit: mountSource("tracking/entry.ts"),
+  visit: mountSource("visit/entry.ts"),
   messages: mountSource("page/messages.ts"),
 };
