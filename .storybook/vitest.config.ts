@@ -12,6 +12,8 @@ export default defineConfig({
     browser: storyBrowser("no-preference"),
     // axe takes seconds for lists of a thousand.
     testTimeout: 60_000,
+    // The tally names each story that needed its second try.
+    retry: 1,
     maxWorkers: 2,
     sequence: { groupOrder: 2 },
   },

@@ -25,6 +25,8 @@ export default defineConfig({
   ],
   test: {
     name: "visual",
+    // The tally names each story that needed its second try.
+    retry: 1,
     setupFiles: [fileURLToPath(new URL("pinned-font.ts", import.meta.url))],
     browser: {
       ...storyBrowser("reduce"),

@@ -41,6 +41,9 @@ export default defineConfig({
     testTimeout: 60_000,
     // Builds and servers of sites start in hooks.
     hookTimeout: 180_000,
+    // Chromium on a busy machine now and then misses what a test waits for. The tally names each
+    // test that needed another try.
+    retry: 1,
     // A second, the default, is less than a busy machine takes to load a chunk and to turn a slide.
     expect: { poll: { timeout: 10_000 } },
   },

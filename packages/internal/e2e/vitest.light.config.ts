@@ -6,7 +6,7 @@ export const light = mergeConfig(
   chromium,
   defineConfig({ test: { name: "Preact", env: { SKERRY_E2E_FLAVOUR: "preact" } } }),
 );
-// What a library decides: hydration, errors, slots, Suspense and morphs.
+// What a library decides: taking over markup, errors, slots, what waits, and morphs.
 light.test.include = [
   "failed-markup",
   "hydration",

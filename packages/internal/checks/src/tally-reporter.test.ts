@@ -13,11 +13,13 @@ async function run(skippedFails: boolean) {
   writeFileSync(
     join(folder, "vitest.config.ts"),
     `import { TallyReporter } from ${JSON.stringify(reporter)};
-export default { test: { globals: true, reporters: [new TallyReporter(2, ["lint"], ${skippedFails})] } };`,
+export default { test: { globals: true, retry: 1, reporters: [new TallyReporter(2, ["lint"], ${skippedFails})] } };`,
   );
   writeFileSync(
     join(folder, "routes.test.js"),
-    `it("fills a path", () => {});
+    `let tries = 0;
+it("fills a path", () => {});
+it("opens a page", () => { if (tries++ === 0) throw new Error("late"); });
 it("encodes a path", () => expect(1).toBe(2));
 it.skip("matches PHP", () => {});`,
   );
@@ -39,13 +41,15 @@ it.each([
   "ends with a tally of steps and tests, where a skipped test fails: %s",
   async (fails, count) => {
     const { lines, exitCode } = await run(fails);
-    expect(lines.at(-1)).toBe(`3 passed, ${count}`);
+    expect(lines.at(-1)).toBe(`4 passed, ${count}`);
     expect(exitCode).toBe(1);
     const failures = lines.slice(lines.indexOf("Failed:"));
     expect(failures[1]).toBe("lint");
     expect(failures.join("\n")).toMatch(/routes\.test\.js > encodes a path\nexpected 1 to be 2/);
     expect(failures.join("\n")).toMatch(/broken\.test\.js \(outside its tests\)$/m);
     expect(failures.some((line) => line.endsWith("matches PHP (skipped)"))).toBe(fails);
+    const retried = lines.slice(0, lines.indexOf("Failed:"));
+    expect(retried.join("\n")).toMatch(/> opens a page\nlate$/m);
   },
   60_000,
 );

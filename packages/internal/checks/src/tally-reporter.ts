@@ -27,6 +27,7 @@ export class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     let passed = this.#stepsPassed;
     const failed = [...this.#stepsFailed];
+    const retried: string[] = [];
     const skipped: string[] = [];
     for (const module of modules) {
       const place = `${module.project.name}: ${relative(root, module.moduleId)}`;
@@ -37,8 +38,10 @@ export class TallyReporter implements Reporter {
         // With its reason: logs of this length are often cut before it.
         const [reason = ""] = errors.map(({ message }) => `\n    ${message.split("\n", 1)[0]}`);
         if (state === "failed") failed.push(name + reason);
-        else if (state === "passed") passed += 1;
-        else if (this.#skippedFails && !partlyDriven.test(module.project.name)) {
+        else if (state === "passed") {
+          passed += 1;
+          if (test.diagnostic()?.retryCount) retried.push(name + reason);
+        } else if (this.#skippedFails && !partlyDriven.test(module.project.name)) {
           failed.push(`${name} (skipped)`);
         } else skipped.push(name);
       }
@@ -48,6 +51,7 @@ export class TallyReporter implements Reporter {
       }
     }
     failed.push(...errors.map(({ message }) => `outside of any test: ${message}`));
+    list("Passed only at another try; each is worth a look:", retried);
     list("Not run here:", skipped);
     list("Failed:", failed);
     console.log(`\n${passed} passed, ${failed.length} failed`);
