@@ -12,7 +12,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   serve: async (args) => (await import("./commands/serve.ts")).serve(args),
   render: async (args) => (await import("./commands/render.ts")).render(args),
   check: async (args) => (await import("./commands/check.ts")).check(args),
-  types: async (args) => (await import("./commands/types.ts")).types(args),
+  types: async (args) => (await import("./commands/write-types.ts")).types(args),
 };
 
 const usage = `Usage: skerry <command>

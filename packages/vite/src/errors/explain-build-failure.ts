@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { installFrom, npmPackages, releaseFolder } from "../sources/install-commands.ts";
+import { installFrom, npmPackages, releaseFolder } from "../install/install-commands.ts";
 import { SiteBuildError } from "./site-build-error.ts";
 
 /** An error that Rolldown or a plugin throws. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { installFrom, releaseFolder } from "./install-commands.ts";
+import { installFrom, releaseFolder } from "../install/install-commands.ts";
 
 /**
  * Folder of one of the packages `@skerry/…`, whose sources a build bundles: the one that is installed for

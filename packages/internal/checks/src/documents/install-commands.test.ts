@@ -131,7 +131,7 @@ it("has no program or example that names a package in a command of its own", () 
   );
   // What these name goes through installFrom.
   const tables =
-    /^packages\/(vite\/src\/sources\/install-commands\.ts|cli\/src\/scaffold\/frameworks\/\w+\.ts)$/;
+    /^packages\/(vite\/src\/install\/install-commands\.ts|cli\/src\/scaffold\/frameworks\/\w+\.ts)$/;
   const found = sources
     .filter((file) => !tables.test(file))
     .map((file) => [file, ...mistakes(read(file), allAre(false))])

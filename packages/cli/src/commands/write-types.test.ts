@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UsageError } from "./usage-error.ts";
-import { types } from "./types.ts";
+import { types } from "./write-types.ts";
 
 let folder: string;
 let out: string;
