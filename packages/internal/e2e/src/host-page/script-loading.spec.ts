@@ -397,7 +397,7 @@ describe("files", () => {
   it("that widgets have in common keep their URL when they come back later: no widget imports a copy", async () => {
     const { site, state } = await openIslandPage(
       '<div id="a" data-widget="search-form" data-load="eager"><form action="/x"></form></div>',
-      { widgets: {}, retriesAtOnce: true, before: (server) => server.fail(/chunks\/shared-/, 4) },
+      { widgets: {}, before: (server) => server.fail(/chunks\/shared-/, 4) },
     );
     await state("a", "mounted");
     const shared = site.requests.filter((path) => path.includes("chunks/shared-"));
@@ -407,7 +407,6 @@ describe("files", () => {
 
   it("of a site's own widget are asked for three times as well", async () => {
     const { site, state, events } = await openIslandPage(island, {
-      retriesAtOnce: true,
       before: (server) => server.fail("/widgets/counter.js", 2),
     });
     await state("a", "mounted");
@@ -417,7 +416,6 @@ describe("files", () => {
 
   it("that follow every trigger fail the island and nothing else when they cannot be had", async () => {
     const { page, state, events, uncaughtErrors } = await openIslandPage(island, {
-      retriesAtOnce: true,
       before: (server) => server.fail(/chunks\/island-/, 99),
     });
     // The page need not handle rejections of these.

@@ -244,7 +244,6 @@ describe("skerry:error", () => {
 
   it("is told where the lifecycle or the words cannot be loaded", async () => {
     const none = await open(island("a"), {
-      retriesAtOnce: true,
       before: (site) => site.fail(/chunks\/lifecycle/, 100),
     });
     await none.state("a", "failed");
@@ -255,7 +254,6 @@ describe("skerry:error", () => {
     expect(await none.uncaughtErrors()).toHaveLength(1);
 
     const mute = await open(island("a", { at: "render", boundary: "one" }), {
-      retriesAtOnce: true,
       before: (site) => site.fail(/chunks\/warnings/, 100),
     });
     await mute.state("a", "mounted");

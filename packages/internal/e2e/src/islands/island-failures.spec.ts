@@ -54,7 +54,6 @@ it("keeps every error of a page to itself: one report and one event each, the ot
       empty: "export const load = 'eager';",
       broken: "notDefined();",
     },
-    retriesAtOnce: true,
     before: (site) => site.fail("/widgets/dead.js", 100, 500),
   });
   const failed = [
@@ -198,7 +197,6 @@ describe("a report", () => {
 
   it("says where broken JSON stands even when the file with the hints cannot be loaded", async () => {
     const { state, uncaughtErrors } = await openIslandPage(island("a", "counter", '{"label":'), {
-      retriesAtOnce: true,
       before: (site) => site.fail(/chunks\/warnings/, 100),
     });
     await state("a", "failed");
@@ -343,7 +341,6 @@ describe("skerry:failed", () => {
         },
         script: `window.retries = {};
           addEventListener("skerry:failed", ({ target, detail }) => { retries[target.id] = detail.retry; });`,
-        retriesAtOnce: true,
         before: (site) => site.fail("/widgets/late.js", 3),
       },
     );
@@ -391,7 +388,6 @@ describe("skerry:failed", () => {
       island("a", "review-card", '{"text":"Good."}', "Own"),
       {
         script: `addEventListener("skerry:failed", ({ detail }) => { window.retry = detail.retry; });`,
-        retriesAtOnce: true,
         before: (site) => site.fail(/chunks\/review-card/, 3, 503),
       },
     );

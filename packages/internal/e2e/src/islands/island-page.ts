@@ -47,8 +47,6 @@ export interface IslandPageOptions {
   files?: Readonly<Record<string, PageResponse>>;
   /** Called before the page is opened, to hold or fail answers. */
   before?(site: PageServer): void;
-  /** Files that fail are asked for again at once: `retrying.test.ts` holds the pauses. */
-  retriesAtOnce?: boolean;
   /**
    * A path without whose answer the page is never loaded: it is held until the page has asked for
    * the second path, which has an empty answer.
@@ -157,13 +155,6 @@ export async function openIslandPage(
   // Shorter than a test's own time: the line that waits in vain is named.
   page.setDefaultTimeout(10_000);
   const errors = collectErrors(page);
-  if (options.retriesAtOnce) {
-    await page.addInitScript(() => {
-      const start = window.setTimeout.bind(window);
-      window.setTimeout = ((run: () => void, wait = 0, ...rest: unknown[]) =>
-        start(run, [1500, 3000].includes(wait) ? 0 : wait, ...rest)) as typeof window.setTimeout;
-    });
-  }
   const loaded = page.goto(site.origin);
   if (options.holdUntil) {
     const [, asked] = options.holdUntil;

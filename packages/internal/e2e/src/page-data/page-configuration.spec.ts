@@ -67,7 +67,6 @@ describe("a page configuration with mistakes", () => {
   it("names the places of mistakes where the words cannot be loaded", async () => {
     const { state, uncaughtErrors } = await openIslandPage(review("a"), {
       config: { product: 7, tracking: { cookie: "a b" } },
-      retriesAtOnce: true,
       before: (site) => site.fail(/chunks\/warnings/, 9),
     });
     await state("a", "mounted");
@@ -251,7 +250,6 @@ describe("ICU messages", () => {
   it("fail their island where what formats them cannot be loaded", async () => {
     const { state, text } = await openIslandPage(review("a"), {
       config: { translations: { hello: plural } },
-      retriesAtOnce: true,
       before: (server) => server.fail(/chunks\/messages-/, 9, "cut"),
     });
     await state("a", "failed");

@@ -227,7 +227,6 @@ describe("skerry.state", () => {
 
   it("loads its file again when that fails for a moment", async () => {
     const { page } = await open(block({ cart: { count: 2 } }), {
-      retriesAtOnce: true,
       before: (site) => site.fail(/shared-state-/, 1),
     });
     expect(await get(page, "cart")).toEqual({ count: 2 });
@@ -235,7 +234,6 @@ describe("skerry.state", () => {
 
   it("subscribes to nothing where a file cannot be had, and says so to whoever asks", async () => {
     const opened = await open(block({ cart: { count: 2 } }), {
-      retriesAtOnce: true,
       before: (site) => site.fail(/shared-state-/, 99),
       script: `addEventListener("unhandledrejection", () => (window.values = [1]));
         skerry.push(({ state }) => (window.stop = state.subscribe("cart", () => {})));`,
